@@ -1,0 +1,59 @@
+"""Branchline plays the Ticket to Ride family: five boards, every rule, one compiled engine.
+
+>>> import branchline as bl
+>>> game = bl.new_game("nordic", players=3, seed=7)
+>>> events = game.play(game.legal()[0])
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from branchline.version import __version__
+
+if TYPE_CHECKING:
+    from branchline.boards.loader import BUILT_IN, BoardError, load_board
+    from branchline.boards.schema import Board
+    from branchline.events import Event
+    from branchline.game import Game, new_game
+    from branchline.moves import IllegalMove, Move
+    from branchline.position import Position, PositionError
+    from branchline.record import Record, RecordError
+    from branchline.result import Result
+    from branchline.view import View
+
+# The engine is loaded when something of it is first used, so that `import branchline` is quick.
+_HOME = {
+    "BUILT_IN": "boards.loader",
+    "Board": "boards.schema",
+    "BoardError": "boards.loader",
+    "Event": "events",
+    "Game": "game",
+    "IllegalMove": "moves",
+    "Move": "moves",
+    "Position": "position",
+    "PositionError": "position",
+    "Record": "record",
+    "RecordError": "record",
+    "Result": "result",
+    "View": "view",
+    "load_board": "boards.loader",
+    "new_game": "game",
+}
+
+__all__ = [
+    "BUILT_IN", "Board", "BoardError", "Event", "Game", "IllegalMove", "Move", "Position", "PositionError", "Record",
+    "RecordError", "Result", "View", "__version__", "load_board", "new_game",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'branchline' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"branchline.{_HOME[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,174 @@
+"""The whole drawing plan of a board: spaces, cities, posts, names and furniture, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from branchline.boards.labels import AIR, Label, place_labels
+from branchline.boards.schema import Board
+from branchline.boards.shapes import Box, depth, disc_depth, outside
+from branchline.boards.spaces import FINGER, ZOOM, Sizes, place_spaces, post_box, sizes
+
+EDGE = 0.5
+"""How far a shape may reach over the edge of the board, in units: half a stroke."""
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """Boxes are in board units. `spaces` run from `a` to `b` of their track; `posts` are those of end points."""
+
+    width: float
+    height: float
+    size: Sizes
+    spaces: dict[str, tuple[Box, ...]]
+    posts: dict[str, Box]
+    labels: dict[str, Label]
+    furniture: dict[str, Box]
+
+
+def geometry(board: Board) -> Geometry:
+    """Where everything on a board is drawn; what the board file leaves open is worked out."""
+    size = sizes(board)
+    spaces = place_spaces(board, size)
+    posts = {c.id: post_box(c, size) for c in board.cities if c.end_point}
+    boxes = [box for row in spaces.values() for box in row]
+    labels = place_labels(board, size, [*boxes, *posts.values()])
+    taken = [*boxes, *posts.values(), *(label.box for label in labels.values())]
+    furniture = place_furniture(board, size, taken)
+    return Geometry(board.layout.width, board.layout.height, size, spaces, posts, labels, furniture)
+
+
+def furniture_size(board: Board, size: Sizes, id: str, scale: float) -> tuple[float, float]:
+    """Width and height of a piece of furniture, in board units."""
+    unit = min(board.layout.width, board.layout.height) / 640 * scale
+    if id == "title":
+        return 170 * unit, 46 * unit
+    if id == "points":
+        rows = (len(board.rules.points) + 1) // 2
+        return 128 * unit, (20 + 13 * rows) * unit
+    return 66 * unit, 66 * unit
+
+
+def place_furniture(board: Board, size: Sizes, taken: Sequence[Box]) -> dict[str, Box]:
+    """Title, points and compass where the layout puts them, else where there is room; left out where there is none."""
+    placed: dict[str, Box] = {}
+    for id in ("title", "points", "compass"):
+        if id in board.layout.furniture:
+            x, y, scale = board.layout.furniture[id]
+            placed[id] = Box(x, y, 0, *furniture_size(board, size, id, scale))
+    for id in ("title", "points", "compass"):
+        if id not in placed:
+            spot = _free_spot(board, size, id, [*taken, *placed.values()])
+            if spot:
+                placed[id] = spot
+    return placed
+
+
+def _free_spot(board: Board, size: Sizes, id: str, taken: Sequence[Box]) -> Box | None:
+    """The largest free place for a piece of furniture, the nearest to a corner among equals."""
+    width, height = board.layout.width, board.layout.height
+    for scale in (1.0, 0.85, 0.7):
+        w, h = furniture_size(board, size, id, scale)
+        free: list[tuple[float, float, float]] = []
+        for i in range(25):
+            for j in range(25):
+                x = w / 2 + 8 + (width - w - 16) * i / 24
+                y = h / 2 + 8 + (height - h - 16) * j / 24
+                to_corner = min(i, 24 - i) * width + min(j, 24 - j) * height
+                free.append((to_corner, x, y))
+        for _, x, y in sorted(free):
+            box = Box(x, y, 0, w + 6, h + 6)
+            near = [o for o in taken if abs(o.x - x) < o.reach + w and abs(o.y - y) < o.reach + h]
+            clear = not any(disc_depth(box, c.x, c.y, size.radius + 2) for c in board.cities)
+            if clear and not any(depth(box, o) for o in near):
+                return Box(x, y, 0, w, h)
+    return None
+
+
+def geometry_problems(board: Board, plan: Geometry | None = None) -> list[str]:
+    """What would be hard to read or to click on this board, each with the names of the things concerned."""
+    plan = plan or geometry(board)
+    return [
+        *_small_spaces(plan),
+        *_outside(plan),
+        *_space_overlaps(board, plan),
+        *_label_overlaps(board, plan),
+        *_furniture_overlaps(plan),
+    ]
+
+
+def _named_spaces(plan: Geometry) -> list[tuple[str, Box]]:
+    return [(f"{id} space {i + 1}", box) for id, row in plan.spaces.items() for i, box in enumerate(row)]
+
+
+def _small_spaces(plan: Geometry) -> Iterator[str]:
+    shown = 1000 / plan.width
+    for name, box in _named_spaces(plan):
+        if box.width * shown < FINGER[0] - 1e-6 or box.height * shown < FINGER[1] - 1e-6:
+            yield (
+                f"{name} is {box.width:.1f} x {box.height:.1f} units: at zoom {ZOOM} a fingertip needs "
+                f"{FINGER[0] / shown:.1f} x {FINGER[1] / shown:.1f}"
+            )
+
+
+def _outside(plan: Geometry) -> Iterator[str]:
+    things = [
+        *_named_spaces(plan),
+        *((f"label of {id}", label.box) for id, label in plan.labels.items()),
+        *((f"post of {id}", box) for id, box in plan.posts.items()),
+        *plan.furniture.items(),
+    ]
+    for name, box in things:
+        over = outside(box, plan.width, plan.height)
+        if over > EDGE:
+            yield f"{name} reaches {over:.1f} units over the edge of the board"
+
+
+def _space_overlaps(board: Board, plan: Geometry) -> Iterator[str]:
+    spaces = _named_spaces(plan)
+    for (name, box), (other_name, other) in combinations(spaces, 2):
+        if depth(box, other):
+            yield f"{name} overlaps {other_name} by {depth(box, other):.1f} units"
+    for name, box in spaces:
+        for city in board.cities:
+            if not city.end_point and disc_depth(box, city.x, city.y, plan.size.radius):
+                over = disc_depth(box, city.x, city.y, plan.size.radius)
+                yield f"{name} overlaps the marker of {city.id} by {over:.1f} units"
+        for id, post in plan.posts.items():
+            if depth(box, post):
+                yield f"{name} overlaps the post of {id} by {depth(box, post):.1f} units"
+
+
+def _label_overlaps(board: Board, plan: Geometry) -> Iterator[str]:
+    spaces = _named_spaces(plan)
+    labels = list(plan.labels.items())
+    for id, label in labels:
+        for name, box in [*spaces, *((f"the post of {post}", box) for post, box in plan.posts.items())]:
+            if depth(label.box, box):
+                yield f"label of {id} covers {name} by {depth(label.box, box):.1f} units"
+        for city in board.cities:
+            if city.id != id and not city.end_point and disc_depth(label.box, city.x, city.y, plan.size.radius):
+                yield f"label of {id} covers the marker of {city.id}"
+    for (id, label), (other_id, other) in combinations(labels, 2):
+        if depth(label.box, other.box):
+            yield f"label of {id} covers the label of {other_id}"
+
+
+def _furniture_overlaps(plan: Geometry) -> Iterator[str]:
+    things = [
+        *_named_spaces(plan),
+        *((f"label of {id}", label.box) for id, label in plan.labels.items()),
+        *((f"post of {id}", box) for id, box in plan.posts.items()),
+    ]
+    for id, box in plan.furniture.items():
+        for name, other in things:
+            if depth(box, other):
+                yield f"the {id} covers {name}"
+    for (id, box), (other_id, other) in combinations(plan.furniture.items(), 2):
+        if depth(box, other):
+            yield f"the {id} covers the {other_id}"
+
+
+__all__ = ["AIR", "Geometry", "geometry", "geometry_problems"]

@@ -1,0 +1,352 @@
+"""Reads a board file and refuses what does not hold together, naming the file, the field and the remedy."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from branchline.boards import schema
+from branchline.boards.fields import Fields
+from branchline.boards.rules import parse_rules
+from branchline.boards.schema import GRAY, Board, City, Country, Layout, Rules, Space, Ticket, Tour, Track
+
+
+class BoardError(ValueError):
+    """A board file that cannot be played, with the place of the fault."""
+
+
+ANCHORS = ("start", "middle", "end")
+FURNITURE = ("title", "points", "compass")
+
+BUILT_IN = ("usa", "nordic", "poland", "northern_lights", "world", "usa_classic")
+
+_cache: dict[str, Board] = {}
+
+
+def load_board(source: str | Path) -> Board:
+    """The board with this id, or the one in this file."""
+    key = str(source)
+    if key in BUILT_IN:
+        if key not in _cache:
+            text = (resources.files(__package__) / f"{key}.toml").read_text("utf-8")
+            _cache[key] = parse_board(text, f"{key}.toml")
+        return _cache[key]
+    path = Path(source)
+    if path.suffix != ".toml" and not path.exists():
+        close = difflib.get_close_matches(key, BUILT_IN, 1)
+        hint = f'; did you mean "{close[0]}"?' if close else ""
+        raise BoardError(f'no board "{key}"{hint} (boards: {", ".join(BUILT_IN)}, or a path to a .toml file)')
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        raise BoardError(f"{path}: no such file") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BoardError(f"{path}: cannot be read as UTF-8 text ({error})") from None
+    return parse_board(text, path.name, path.parent)
+
+
+def parse_board(text: str, name: str, folder: Path | None = None) -> Board:
+    """The board written in `text`; `name` stands in front of every error."""
+    return _build(_read(text, name, folder), name)
+
+
+def _read(text: str, name: str, folder: Path | None) -> dict[str, Any]:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BoardError(f"{name}: not valid TOML: {error}") from None
+    if "base" in data:
+        data = _edition(_read_base(data["base"], f"{name}: base", folder), data, name)
+    rules = data.get("rules")
+    if isinstance(rules, dict) and "base" in rules:
+        base = _read_base(rules["base"], f"{name}: rules.base", folder)["rules"]
+        data["rules"] = _merge(base, {key: value for key, value in rules.items() if key != "base"})
+    return data
+
+
+def _read_base(base: object, where: str, folder: Path | None) -> dict[str, Any]:
+    if not isinstance(base, str):
+        raise BoardError(f"{where}: expected the id of a board or a file name, found {base!r}")
+    if base in BUILT_IN:
+        return _read((resources.files(__package__) / f"{base}.toml").read_text("utf-8"), f"{base}.toml", None)
+    path = (folder or Path()) / base
+    if not path.is_file():
+        raise BoardError(f'{where}: no board "{base}" (boards: {", ".join(BUILT_IN)}, or a file beside this one)')
+    return _read(path.read_text("utf-8"), path.name, path.parent)
+
+
+def _edition(base: dict[str, Any], changes: dict[str, Any], name: str) -> dict[str, Any]:
+    """`base` with the differences of an edition laid over it."""
+    dropped = changes.get("without_tickets", [])
+    known = {_ticket_id(ticket) for ticket in base.get("tickets", [])}
+    for i, ticket in enumerate(dropped):
+        if ticket not in known:
+            raise BoardError(f'{name}: without_tickets[{i}]: {base["id"]} has no ticket "{ticket}"')
+    base["tickets"] = [ticket for ticket in base["tickets"] if _ticket_id(ticket) not in dropped]
+    return _merge(base, {key: value for key, value in changes.items() if key not in ("base", "without_tickets")})
+
+
+def _ticket_id(ticket: dict[str, Any]) -> str:
+    return str(ticket.get("id", "-".join(ticket.get("cities", []))))
+
+
+def _merge(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for key, value in changes.items():
+        old = merged.get(key)
+        merged[key] = _merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _build(data: dict[str, Any], name: str) -> Board:
+    top = Fields(data, name, BoardError)
+    top.integer("format", 1, 1)
+    id = top.identifier("id")
+    names = top.names("name")
+    rules = parse_rules(top.table("rules"))
+    countries = tuple(_country(f) for f in top.rows("countries", []))
+    _unique(countries, "countries", name)
+    cities = tuple(_city(f) for f in top.rows("cities"))
+    _unique(cities, "cities", name)
+    tracks = _tracks(top.rows("tracks"), {c.id: c for c in cities}, rules, name)
+    tickets = _tickets(top.rows("tickets"), {c.id: c for c in cities}, name)
+    _unique(tickets, "tickets", name)
+    if rules.tickets.deal * rules.players[1] > len(tickets):
+        raise BoardError(
+            f"{name}: tickets: {len(tickets)} tickets cannot deal {rules.tickets.deal} to {rules.players[1]} players"
+        )
+    layout = _layout(top.table("layout"), tracks, {c.id for c in cities}, name)
+    reconstruction = top.flag("reconstruction", False)
+    notes = top.texts("notes", ())
+    top.done()
+    facts = [dataclasses.asdict(x) for x in (*cities, *tracks, *tickets, *countries)]
+    for fact in facts:
+        for geography in ("x", "y", "lat", "lon", "confidence", "name", "wrap"):
+            fact.pop(geography, None)
+    rule_facts = dataclasses.asdict(rules)
+    return Board(
+        id, names, cities, tracks, tickets, countries, rules, layout, reconstruction, notes,
+        _digest([id, facts]), _digest(rule_facts),
+    )  # fmt: skip
+
+
+def _digest(facts: object) -> str:
+    return hashlib.sha256(json.dumps(facts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
+
+
+def override_rules(board: Board, options: Mapping[str, Any]) -> Board:
+    """The board with some rule values replaced, as in {"tickets.deal": 3, "end.pieces": 0}."""
+    data = _plain(dataclasses.asdict(board.rules))
+    for path, value in options.items():
+        *tables, last = path.split(".")
+        place = data
+        for name in tables:
+            place = place.get(name) if isinstance(place, dict) else None
+        if not isinstance(place, dict) or (last not in place and not tables):
+            raise BoardError(f'options: no rule value "{path}" (values: {", ".join(sorted(data))})')
+        place[last] = value
+    rules = parse_rules(Fields(data, "options", BoardError))
+    return dataclasses.replace(board, rules=rules, rules_digest=_digest(dataclasses.asdict(rules)))
+
+
+def _plain(value: Any) -> Any:
+    """Rule values as a board file would write them: text keys, lists, nothing absent."""
+    if isinstance(value, dict):
+        return {str(key): _plain(entry) for key, entry in value.items() if entry is not None}
+    return [_plain(entry) for entry in value] if isinstance(value, (list, tuple)) else value
+
+
+def _unique(things: tuple[Any, ...], field: str, name: str) -> None:
+    seen: dict[str, int] = {}
+    for i, thing in enumerate(things):
+        if thing.id in seen:
+            raise BoardError(
+                f'{name}: {field}[{i}].id: "{thing.id}" is already {field}[{seen[thing.id]}]; ids must differ'
+            )
+        seen[thing.id] = i
+
+
+def _country(f: Fields) -> Country:
+    cards = f.integers("cards", ())
+    if any(a < b for a, b in zip(cards, cards[1:], strict=False)):
+        f.fail("cards", f"{list(cards)} must fall from the top card down (POL-03)")
+    country = Country(f.identifier("id"), f.names("name"), cards, f.texts("confidence", ()))
+    f.done()
+    return country
+
+
+def _city(f: Fields) -> City:
+    id = f.identifier("id")
+    tags = f.texts("tags", ())
+    x, y = f.numbers("at", 2)
+    city = City(
+        id=id,
+        name=f.names("name", {} if schema.UNNAMED in tags else None),
+        country=f.text("country", ""),
+        x=x,
+        y=y,
+        tags=tags,
+        lat=f.number("lat", None),
+        lon=f.number("lon", None),
+        confidence=f.text("confidence", "two-sources"),
+    )
+    f.done()
+    return city
+
+
+def _tracks(rows: list[Fields], cities: dict[str, City], rules: Rules, name: str) -> tuple[Track, ...]:
+    """Tracks with their ids: `a-b`, or `a-b/1`, `a-b/2` … where several join the same places."""
+    places = [(_known(f, "a", cities), _known(f, "b", cities)) for f in rows]
+    ends = [frozenset(pair) for pair in places]
+    kinds = {kind for piece in rules.pieces for kind in piece.tracks}
+    tracks: list[Track] = []
+    for i, f in enumerate(rows):
+        a, b = places[i]
+        if a == b:
+            f.fail("b", f'a track must join two places, not "{a}" to itself')
+        if cities[a].end_point and cities[b].end_point:
+            f.fail("b", "a track cannot join two end points")
+        twins = [j for j, pair in enumerate(ends) if pair == ends[i]]
+        connection = tracks[twins[0]].connection if twins[0] < i else f"{a}-{b}"
+        length = f.integer("length", 1, 63)
+        if length not in rules.points:
+            f.fail("length", f"rules.points has no value for a track of {length} spaces")
+        colour = f.choice("colour", (*rules.colours, GRAY))
+        kind = f.choice("kind", tuple(sorted(kinds)), "land")
+        locomotives = f.integer("locomotives", 0, length, 0)
+        if locomotives and kind != "ferry":
+            f.fail("locomotives", f"only a ferry has locomotive symbols; this is a {kind} track")
+        if len(twins) > 1 and len(twins) not in rules.capacity and not cities[a].end_point and not cities[b].end_point:
+            f.fail("b", f"rules.capacity says nothing of {len(twins)} parallel tracks")
+        paired = f.flag("paired", False)
+        if paired and colour != GRAY:
+            f.fail("colour", f"a paired track takes any colours: it must be {GRAY}")
+        tracks.append(
+            Track(
+                id=connection if len(twins) == 1 else f"{connection}/{twins.index(i) + 1}",
+                a=a,
+                b=b,
+                length=length,
+                colour=colour,
+                kind=kind,  # type: ignore[arg-type]
+                connection=connection,
+                locomotives=locomotives,
+                draw_bonus=f.integer("draw_bonus", 0, 9, 0),
+                paired=paired,
+                any_for_card=f.integer("any_for_card", 0, 9, 0),
+                wrap=f.flag("wrap", False),
+                confidence=f.text("confidence", "two-sources"),
+            )
+        )
+        f.done()
+    return tuple(tracks)
+
+
+def _known(f: Fields, field: str, cities: dict[str, City]) -> str:
+    city = f.text(field)
+    if city not in cities:
+        close = difflib.get_close_matches(city, cities, 1)
+        f.fail(field, f'no city "{city}"' + (f'; did you mean "{close[0]}"?' if close else ""))
+    return city
+
+
+def _tickets(rows: list[Fields], cities: dict[str, City], name: str) -> tuple[Ticket, ...]:
+    tickets = []
+    for f in rows:
+        ends = f.texts("cities")
+        for j, city in enumerate(ends):
+            if city not in cities:
+                close = difflib.get_close_matches(city, cities, 1)
+                f.fail(f"cities[{j}]", f'no city "{city}"' + (f'; did you mean "{close[0]}"?' if close else ""))
+            if cities[city].end_point:
+                f.fail(f"cities[{j}]", f'"{city}" is an end point and cannot be on a ticket')
+        if len(set(ends)) < len(ends) or len(ends) < 2:
+            f.fail("cities", f"a ticket needs two or more different cities, found {list(ends)}")
+        tour, points = None, 0
+        if "tour" in f.data:
+            t = Fields(f.data["tour"], f"{f.where}.tour", BoardError)
+            tour = Tour(t.integer("in_order", 1, 99), t.integer("any_order", 0, 99), t.integer("failed", -99, 0))
+            t.done()
+            f.data.pop("tour")
+            if len(ends) > 8:
+                f.fail("cities", "a tour lists at most 8 cities")
+        else:
+            points = f.integer("points", 1, 99)
+            if len(ends) != 2:
+                f.fail("cities", "a ticket with points joins two cities; give `tour` values for more")
+        tickets.append(Ticket(f.text("id", "-".join(ends)), ends, points, tour, f.text("confidence", "two-sources")))
+        f.done()
+    return tuple(tickets)
+
+
+def _layout(f: Fields, tracks: tuple[Track, ...], cities: set[str], name: str) -> Layout:
+    width, height = f.numbers("size", 2)
+    if min(width, height) <= 0:
+        f.fail("size", f"[{width:g}, {height:g}] is no size: both must be above 0")
+    by_id = {t.id: t for t in tracks}
+    spaces: dict[str, tuple[Space, ...]] = {}
+    for id, rows in f.table("spaces", {}).data.items():
+        if id not in by_id:
+            f.fail(f'spaces."{id}"', "no track has this id")
+        if len(rows) != by_id[id].length:
+            f.fail(f'spaces."{id}"', f"{len(rows)} spaces for a track of {by_id[id].length}")
+        values = [_row(f, f'spaces."{id}"[{i}]', row, "x, y, angle", 3, 4) for i, row in enumerate(rows)]
+        spaces[id] = tuple(Space(r[0], r[1], r[2], len(r) > 3 and bool(r[3])) for r in values)
+    labels: dict[str, tuple[float, float, str, int]] = {}
+    for id, row in f.table("labels", {}).data.items():
+        if id not in cities:
+            f.fail(f"labels.{id}", "no city has this id")
+        if not isinstance(row, list) or len(row) not in (3, 4) or row[2] not in ANCHORS:
+            f.fail(f"labels.{id}", f"expected [x, y, anchor, lines] with an anchor of {', '.join(ANCHORS)}, found {row!r}")
+        x, y, *lines = _row(f, f"labels.{id}", row[:2] + row[3:], "x, y, anchor, lines", 2, 3)
+        labels[id] = (x, y, row[2], int(lines[0]) if lines else 1)
+    bends: dict[str, float] = {}
+    for id, bend in f.table("bends", {}).data.items():
+        if id not in {t.connection for t in tracks}:
+            f.fail(f'bends."{id}"', "no connection has this id")
+        bends[id] = _row(f, f'bends."{id}"', [bend], "a bend", 1, 1)[0]
+    furniture: dict[str, tuple[float, float, float]] = {}
+    for id, row in f.table("furniture", {}).data.items():
+        if id not in FURNITURE:
+            f.fail(f"furniture.{id}", f"is not one of {', '.join(FURNITURE)}")
+        x, y, *scale = _row(f, f"furniture.{id}", row, "x, y, scale", 2, 3)
+        furniture[id] = (x, y, scale[0] if scale else 1.0)
+    polar = [_row(f, f"polar_line[{i}]", row, "x, y", 2, 2) for i, row in enumerate(f.value("polar_line", []))]
+    layout = Layout(
+        width=width,
+        height=height,
+        spaces=spaces,
+        labels=labels,
+        polar_line=tuple((x, y) for x, y in polar),
+        space=_size(f),
+        marker=float(f.number("marker", 0)),
+        font=float(f.number("font", 0)),
+        bends=bends,
+        furniture=furniture,
+        land=f.text("land", ""),
+    )
+    f.done()
+    return layout
+
+
+def _row(f: Fields, field: str, row: object, words: str, fewest: int, most: int) -> list[float]:
+    """A short list of numbers; `words` says what each one is."""
+    if not isinstance(row, list) or not fewest <= len(row) <= most:
+        f.fail(field, f"expected [{words}], found {row!r}")
+    if not all(isinstance(v, (int, float)) for v in row):
+        f.fail(field, f"expected numbers for {words}, found {row!r}")
+    return [float(v) for v in row]
+
+
+def _size(f: Fields) -> tuple[float, float] | None:
+    if "space" not in f.data:
+        return None
+    width, height = f.numbers("space", 2)
+    return width, height

@@ -1,0 +1,194 @@
+"""The `[rules]` table of a board file, read into a `Rules` value."""
+
+from __future__ import annotations
+
+from branchline.boards import schema
+from branchline.boards.fields import Fields
+from branchline.boards.schema import (
+    Award,
+    Card,
+    Deck,
+    End,
+    Harbours,
+    Market,
+    Pay,
+    Piece,
+    Rules,
+    TicketRules,
+    TieBreak,
+)
+
+KINDS = ("land", "tunnel", "ferry", "sea")
+REJECTS = ("out", "under", "shuffled_under")
+MAX_PLAYERS = 5
+
+
+def parse_rules(f: Fields) -> Rules:
+    low, high = _players(f)
+    colours = f.texts("colours")
+    pieces = tuple(_piece(row) for row in f.rows("pieces"))
+    decks = tuple(_deck(row, colours) for row in f.rows("decks"))
+    if not 1 <= len(decks) <= 2 or not 1 <= len(pieces) <= 2:
+        f.fail("decks", "a game has one or two decks, and one or two kinds of piece")
+    harbours = _harbours(f.table("harbours")) if "harbours" in f.data else None
+    if harbours and len(decks) != 2:
+        f.fail("harbours", "a harbour is paid from two decks; this game has one")
+    rules = Rules(
+        players=(low, high),
+        colours=colours,
+        wild=f.identifier("wild"),
+        pieces=pieces,
+        pieces_kept=f.integer("pieces_kept", 1, 120, sum(p.count for p in pieces)),
+        decks=decks,
+        market=_market(f.table("market", {})),
+        pay=_pay(f.table("pay", {})),
+        capacity=_capacity(f.table("capacity", {}), low, high),
+        tunnel_cards=f.integer("tunnel_cards", 0, 9, 3),
+        tickets=_tickets(f.table("tickets")),
+        points=_points(f.table("points")),
+        end=_end(f.table("end", {})),
+        awards=tuple(_award(row) for row in f.rows("awards", [])),
+        awards_in_play=f.integer("awards_in_play", 0, 16, 0),
+        tie_breaks=tuple(_tie_break(row) for row in f.rows("tie_breaks", [])),
+        harbours=harbours,
+        exchange_cost=f.integer("exchange_cost", 0, 9, 0),
+    )
+    if rules.awards_in_play > len(rules.awards):
+        f.fail("awards_in_play", f"{rules.awards_in_play} of {len(rules.awards)} awards cannot be in play")
+    f.done()
+    return rules
+
+
+def _players(f: Fields) -> tuple[int, int]:
+    players = f.integers("players")
+    if len(players) != 2 or not 2 <= players[0] <= players[1] <= MAX_PLAYERS:
+        f.fail("players", f"expected [fewest, most] between 2 and {MAX_PLAYERS}, found {list(players)}")
+    return players[0], players[1]
+
+
+def _piece(f: Fields) -> Piece:
+    piece = Piece(f.identifier("id"), f.names("name"), f.integer("count", 1, 100), f.choices("tracks", KINDS))
+    f.done()
+    return piece
+
+
+def _deck(f: Fields, colours: tuple[str, ...]) -> Deck:
+    deck = Deck(
+        id=f.identifier("id"),
+        name=f.names("name"),
+        tracks=f.choices("tracks", KINDS),
+        colours=f.choices("colours", colours, list(colours)),
+        cards=tuple(_card(row) for row in f.rows("cards")),
+        wilds=f.integer("wilds", 0, 60, 0),
+        hand=f.integer("hand", 0, 20),
+        market=f.integer("market", 0, 8),
+    )
+    f.done()
+    return deck
+
+
+def _card(f: Fields) -> Card:
+    card = Card(
+        f.text("id"), f.integer("count", 1, 60), f.integer("spaces", 1, 2, 1), f.flag("symbol", False)
+    )
+    f.done()
+    return card
+
+
+def _market(f: Fields) -> Market:
+    market = Market(
+        f.choice("refill", ("own", "chosen"), "own"),  # type: ignore[arg-type]
+        f.integer("flush", 0, 8, 0),
+        f.flag("wild_takes_turn", True),
+    )
+    f.done()
+    return market
+
+
+def _pay(f: Fields) -> Pay:
+    pay = Pay(
+        f.choices("wild_on", KINDS, list(KINDS)),
+        f.integer("any_for_wild", 0, 9, 0),
+        f.flag("pair_for_wild", False),
+    )
+    if pay.any_for_wild and pay.pair_for_wild:
+        f.fail("pair_for_wild", "any_for_wild and pair_for_wild cannot both be in force")
+    f.done()
+    return pay
+
+
+def _capacity(f: Fields, low: int, high: int) -> dict[int, dict[int, int]]:
+    """How many of N parallel tracks may be used, by number of players."""
+    capacity = {}
+    for tracks in sorted(f.data):
+        if not tracks.isdigit() or not 2 <= int(tracks) <= 4:
+            f.fail(tracks, "expected a number of parallel tracks from 2 to 4")
+        row = f.table(tracks)
+        by_players = {n: row.integer(str(n), 1, int(tracks), 0) for n in range(2, MAX_PLAYERS + 1)}
+        row.done()
+        for n in range(low, high + 1):
+            if not by_players[n]:
+                row.fail(str(n), f"says nothing of {n} players")
+        capacity[int(tracks)] = {n: by_players[n] for n in range(low, high + 1)}
+    return capacity
+
+
+def _tickets(f: Fields) -> TicketRules:
+    deal = f.integer("deal", 1, 6)
+    draw = f.integer("draw", 1, 6)
+    tickets = TicketRules(
+        deal=deal,
+        keep=f.integer("keep", 0, deal),
+        draw=draw,
+        keep_later=f.integer("keep_later", 1, draw),
+        opening_rejects=f.choice("opening_rejects", REJECTS),  # type: ignore[arg-type]
+        rejects=f.choice("rejects", REJECTS[:2]),  # type: ignore[arg-type]
+    )
+    f.done()
+    return tickets
+
+
+def _points(f: Fields) -> dict[int, int]:
+    points = {}
+    for length in sorted(f.data):
+        if not length.isdigit() or not 1 <= int(length) <= 15:
+            f.fail(length, "expected a length from 1 to 15")
+        points[int(length)] = f.integer(length, 0, 99)
+    return dict(sorted(points.items()))
+
+
+def _end(f: Fields) -> End:
+    end = End(f.integer("pieces", 0, 20, 2), f.integer("turns", 1, 5, 1))
+    f.done()
+    return end
+
+
+def _award(f: Fields) -> Award:
+    award = Award(
+        id=f.identifier("id"),
+        name=f.names("name"),
+        measure=f.choice("measure", schema.MEASURES),
+        points=f.integer("points", 0, 99),
+        tag=f.text("tag", ""),
+        kind=f.choice("kind", ("", *KINDS), ""),
+        country=f.text("country", ""),
+        length=f.integer("length", 0, 15, 0),
+        worth=f.integer("worth", 0, 99, 0),
+        confidence=f.text("confidence", "two-sources"),
+    )
+    f.done()
+    return award
+
+
+def _tie_break(f: Fields) -> TieBreak:
+    tie_break = TieBreak(f.choice("measure", schema.MEASURES), f.flag("sole", False))
+    f.done()
+    return tie_break
+
+
+def _harbours(f: Fields) -> Harbours:
+    harbours = Harbours(
+        f.integer("count", 1, 9), f.integer("cards_per_deck", 1, 4), f.integers("points"), f.integer("unbuilt", -99, 0)
+    )
+    f.done()
+    return harbours

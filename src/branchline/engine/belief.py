@@ -1,0 +1,197 @@
+"""A whole state drawn from what one seat knows: every hidden card and ticket is dealt anew, with a fresh generator."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.engine import state as S
+from branchline.engine.chance import below, mix, put_under
+from branchline.engine.kernel import bit, kernel, nth_bit, popcount, put
+from branchline.engine.observe import HIDDEN
+from branchline.engine.phases import clear
+from branchline.engine.place import open_tracks
+
+
+@kernel
+def sample(t, o, seed, s):
+    """Fills `s` with a state consistent with observation `o`; `observe` of it gives `o` again."""
+    clear(s)
+    s.rng = mix(np.uint64(seed))
+    s.players = o.players
+    s.phase = o.phase
+    s.turn = o.turn
+    s.first = o.first
+    s.last = o.last
+    s.ply = o.ply
+    s.drawn = o.drawn
+    s.passes = o.passes
+    _known_facts(t, o, s)
+    _deal_cards(t, o, s)
+    _deal_tickets(t, o, s)
+    s.rng = mix(s.rng)
+
+
+@kernel
+def _known_facts(t, o, s):
+    for i in range(S.SLOTS):
+        s.market[i] = o.market[i]
+        s.turned[i] = o.turned[i]
+    s.turned_n = o.turned_n
+    s.extra = o.extra
+    s.plan = o.plan
+    s.spend_left = o.spend_left
+    s.spend_from = o.spend_from
+    s.pending_bonus = o.pending_bonus
+    s.city = o.city
+    s.awards = o.awards
+    for i in range(S.STACKS):
+        s.stack_taken[i] = o.stack_taken[i]
+    for p in range(t.players):
+        s.score[p] = o.score[p]
+        s.exchanged[p] = o.exchanged[p]
+        s.country_cards[p] = o.country_cards[p]
+        for word in range(S.CITY_WORDS):
+            s.harbours[p, word] = o.harbours[p, word]
+        for word in range(S.TRACK_WORDS):
+            s.owned[p, word] = o.owned[p, word]
+        _pieces(t, o, s, p)
+    open_tracks(t, s)
+
+
+@kernel
+def _pieces(t, o, s, p):
+    """Pieces are public once the opening is over; until then the others' split is anyone's guess (WOR-04)."""
+    if o.pieces[p, 0] != HIDDEN:
+        for kind in range(2):
+            s.pieces[p, kind] = o.pieces[p, kind]
+            s.box[p, kind] = o.box[p, kind]
+        return
+    for kind in range(2):
+        s.pieces[p, kind] = t.piece_count[kind]
+    if t.piece_kinds > 1 and o.ready[p]:
+        low = max(0, t.pieces_kept - t.piece_count[1])
+        high = min(np.int64(t.piece_count[0]), np.int64(t.pieces_kept))
+        kept = low + below(s, high - low + 1)
+        s.pieces[p, 0] = kept
+        s.pieces[p, 1] = t.pieces_kept - kept
+        s.box[p, 0] = t.piece_count[0] - kept
+        s.box[p, 1] = t.piece_count[1] - s.pieces[p, 1]
+
+
+@kernel
+def _deal_cards(t, o, s):
+    """Unseen cards fill the unknown part of each hand; the rest is the deck."""
+    for k in range(t.kinds):
+        s.deck[k] = t.start[k] - o.discard[k] - o.laid[k]
+        s.discard[k] = o.discard[k]
+        s.discard_n[t.kind_deck[k]] += o.discard[k]
+        s.laid[k] = o.laid[k]
+    for i in range(t.slots):
+        if o.market[i] >= 0:
+            s.deck[o.market[i]] -= 1
+    for i in range(o.turned_n):
+        s.deck[o.turned[i]] -= 1
+    for p in range(t.players):
+        for k in range(t.kinds):
+            s.known[p, k] = o.known[p, k]
+            s.hand[p, k] = o.hand[k] if p == o.seat else o.known[p, k]
+            s.deck[k] -= s.hand[p, k]
+        s.hand_n[p] = o.hand_n[p, 0] + o.hand_n[p, 1]
+    for deck in range(t.decks):
+        s.deck_n[deck] = 0
+        for k in range(t.first_kind[deck], t.first_kind[deck + 1]):
+            s.deck_n[deck] += s.deck[k]
+        for p in range(t.players):
+            held = 0
+            for k in range(t.first_kind[deck], t.first_kind[deck + 1]):
+                held += s.hand[p, k]
+            for _ in range(o.hand_n[p, deck] - held):
+                r = below(s, s.deck_n[deck])
+                k = np.int64(t.first_kind[deck])
+                while r >= s.deck[k]:
+                    r -= s.deck[k]
+                    k += 1
+                s.deck[k] -= 1
+                s.deck_n[deck] -= 1
+                s.hand[p, k] += 1
+
+
+@kernel
+def _draw_from(s, pool):
+    """A uniform ticket out of a pool of bits, taken out of it."""
+    low = popcount(pool[0])
+    r = below(s, low + popcount(pool[1]))
+    i = nth_bit(pool[0], r) if r < low else 64 + nth_bit(pool[1], r - low)
+    pool[i >> 6] &= ~bit(i)
+    return i
+
+
+@kernel
+def _deal_tickets(t, o, s):
+    me = np.int64(o.seat)
+    pool = s.ticket_top  # what is left in it at the end is the top of the deck, or out of the game
+    for i in range(t.tickets):
+        put(pool, i)
+    if me >= 0:
+        _my_tickets(t, o, s, me, pool)
+    for i in range(o.queue_n):
+        if o.queue[i] != HIDDEN:
+            pool[o.queue[i] >> 6] &= ~bit(o.queue[i])
+    opening = o.phase == S.OPENING
+    mine_out = t.opening_rejects == S.OUT or (t.opening_rejects == S.SHUFFLED_UNDER and o.top_n > 0)
+    if me >= 0 and mine_out and not opening:
+        for word in range(S.TICKET_WORDS):
+            lying = pool[word] & o.rejected[word]
+            pool[word] &= ~lying
+            if t.opening_rejects == S.SHUFFLED_UNDER:
+                s.ticket_under[word] |= lying
+    for p in range(t.players):
+        if p != me:
+            _their_tickets(t, o, s, p, pool, opening)
+    s.under_n = popcount(s.ticket_under[0]) + popcount(s.ticket_under[1])
+    while s.under_n < o.under_n:
+        put(s.ticket_under, _draw_from(s, pool))
+        s.under_n += 1
+    for i in range(o.queue_n):
+        put_under(s, o.queue[i] if o.queue[i] != HIDDEN else _draw_from(s, pool), o.queue_by[i])
+    s.top_n = popcount(pool[0]) + popcount(pool[1])
+    while s.top_n > o.top_n:
+        _draw_from(s, pool)
+        s.top_n -= 1
+
+
+@kernel
+def _my_tickets(t, o, s, me, pool):
+    s.stage[me] = o.stage
+    s.offer_n[me] = o.offer_n[me]
+    s.rejects_n[me] = o.rejects_n[me]
+    for word in range(S.TICKET_WORDS):
+        s.tickets[me, word] = o.tickets[word]
+        s.rejected[me, word] = o.rejected[word]
+        pool[word] &= ~o.tickets[word]
+    for i in range(o.offer_n[me]):
+        s.offer[me, i] = o.offer[i]
+        pool[o.offer[i] >> 6] &= ~bit(o.offer[i])
+    for i in range(o.rejects_n[me]):
+        s.rejects[me, i] = o.rejects[i]
+        pool[o.rejects[i] >> 6] &= ~bit(o.rejects[i])
+
+
+@kernel
+def _their_tickets(t, o, s, p, pool, opening):
+    """In the opening another seat holds its whole deal: all on offer, or, once ready, the fewest kept."""
+    s.stage[p] = S.READY if o.ready[p] else S.KEEPING
+    kept, offered, rejected = np.int64(o.ticket_n[p]), np.int64(o.offer_n[p]), np.int64(o.rejects_n[p])
+    if opening:
+        kept = np.int64(t.keep) if o.ready[p] else np.int64(0)
+        rejected = t.deal - kept if o.ready[p] else np.int64(0)
+        offered = np.int64(0) if o.ready[p] else np.int64(t.deal)
+    for _ in range(kept):
+        put(s.tickets[p], _draw_from(s, pool))
+    for i in range(offered):
+        s.offer[p, i] = _draw_from(s, pool)
+    for i in range(rejected):
+        s.rejects[p, i] = _draw_from(s, pool)
+        put(s.rejected[p], s.rejects[p, i])
+    s.offer_n[p] = offered
+    s.rejects_n[p] = rejected

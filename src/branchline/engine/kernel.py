@@ -1,0 +1,86 @@
+"""How kernels are compiled, and the bit operations they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import types
+from numba.extending import intrinsic
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+"""True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, for debugging and coverage."""
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compiles a function; no recursion inside (a cached recursive kernel does not load again)."""
+    return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(function)
+
+
+if INTERPRETED:
+    np.seterr(over="ignore")  # the generator and the masks wrap around on purpose
+
+    def popcount(x: Any) -> int:
+        return int(x).bit_count()
+
+    def lowest(x: Any) -> int:
+        return (int(x) & -int(x)).bit_length() - 1
+
+else:
+
+    @intrinsic
+    def popcount(context, x):  # type: ignore[no-untyped-def]
+        """How many bits of a uint64 are set."""
+        signature = types.int64(types.uint64)
+
+        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+            return builder.ctpop(args[0])
+
+        return signature, generate
+
+    @intrinsic
+    def lowest(context, x):  # type: ignore[no-untyped-def]
+        """The index of the lowest set bit of a uint64 that is not zero."""
+        signature = types.int64(types.uint64)
+
+        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+            from llvmlite import ir
+
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+        return signature, generate
+
+
+ONE = np.uint64(1)
+NONE = np.uint64(0)
+
+
+@kernel
+def bit(i):
+    return ONE << np.uint64(i & 63)
+
+
+@kernel
+def has(row, i):
+    """Whether bit `i` of a row of words is set."""
+    return (row[i >> 6] & bit(i)) != NONE
+
+
+@kernel
+def put(row, i):
+    row[i >> 6] |= bit(i)
+
+
+@kernel
+def drop(row, i):
+    row[i >> 6] &= ~bit(i)
+
+
+@kernel
+def nth_bit(word, n):
+    """The index of the n-th set bit (from 0) of a word that has more than n of them."""
+    for _ in range(n):
+        word &= word - ONE
+    return lowest(word)

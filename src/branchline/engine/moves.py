@@ -1,0 +1,395 @@
+"""What may be done now. `scan` finds the legal moves, `nth` picks one of them, `legal` lists them in order of id."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.engine import ids
+from branchline.engine import state as S
+from branchline.engine.chance import cards_left, tickets_left
+from branchline.engine.kernel import NONE, ONE, bit, kernel, lowest, nth_bit, popcount
+
+
+@kernel
+def actor(t, s):
+    """The seat that decides next; in the opening, the first in turn order that is not ready (COM-21)."""
+    if s.phase != S.OPENING:
+        return np.int64(s.turn)
+    for i in range(t.players):
+        seat = np.int64((s.first + i) % t.players)
+        if s.stage[seat] != S.READY:
+            return seat
+    return np.int64(s.turn)
+
+
+@kernel
+def _afford_claims(t, s, w, p):
+    """The plans a player can pay: one AND of rows, no look at any track."""
+    hand = s.hand[p]
+    words = t.words
+    left_0 = min(np.int64(s.pieces[p, 0]), S.COUNTS - 1)
+    left_1 = min(np.int64(s.pieces[p, 1]), S.COUNTS - 1)
+    out = w.claims
+    row_open = s.open[p]
+    row_0 = t.afford[0, left_0]
+    row_1 = t.afford[1, left_1]
+    row_wild = t.fits[t.wild, min(np.int64(hand[t.wild]), S.COUNTS - 1)]
+    for i in range(words):
+        out[i] = row_open[i] & row_0[i] & row_1[i] & row_wild[i]
+    for k in range(t.kinds):
+        row = t.fits[k, min(np.int64(hand[k]), S.COUNTS - 1)]
+        if k != t.wild:
+            for i in range(t.from_word[0, k], t.to_word[0, k]):
+                out[i] &= row[i]
+            for i in range(t.from_word[1, k], t.to_word[1, k]):
+                out[i] &= row[i]
+    if t.free_word < words:
+        _afford_free(t, s, w, p)
+    n = np.int64(0)
+    for i in range(words):
+        n += popcount(out[i])
+    w.claim_n = n
+
+
+@kernel
+def _afford_free(t, s, w, p):
+    """The free parts: any cards by the size of the hand, pairs and paired tracks by the pairs in it."""
+    hand = s.hand[p]
+    size = min(np.int64(s.hand_n[p]), S.HAND_SIZES - 1)
+    row = t.sizes[size]
+    for i in range(t.free_word, t.paired_word):
+        w.claims[i] &= row[i]
+    if t.free_pairs:
+        pairs = np.int64(0)
+        for k in range(t.kinds):
+            if k != t.wild:
+                pairs += hand[k] >> 1
+        pairs = min(pairs, S.COUNTS - 1)
+        for i in range(t.free_word, t.paired_word):
+            k = t.word_kind[i]
+            odd = 0 if k < 0 else np.int64(hand[k]) & 1
+            w.claims[i] &= t.pairs[odd, pairs, i]
+    if t.paired_word < t.words:
+        pairs = np.int64(0)
+        odd = np.int64(0)
+        k = 0
+        while k < t.first_kind[1]:
+            if k == t.wild:
+                k += 1
+                continue
+            cards = np.int64(0)
+            colour = t.kind_colour[k]
+            while k < t.first_kind[1] and t.kind_colour[k] == colour:
+                cards += hand[k]
+                k += 1
+            pairs += cards >> 1
+            odd += cards & 1
+        for i in range(t.paired_word, t.words):
+            w.claims[i] &= t.paired[min(pairs, S.COUNTS - 1), min(odd, 7), i]
+
+
+@kernel
+def takeable(t, s):
+    """The kinds among the face-up cards, as bits; the second card may not be a wild (COM-05) unless it is free (NOR-03)."""
+    kinds = NONE
+    for i in range(t.slots):
+        if s.market[i] >= 0:
+            kinds |= bit(s.market[i])
+    if s.drawn > 0 and t.wild_takes_turn:
+        kinds &= ~bit(t.wild)
+    return kinds
+
+
+@kernel
+def blind_decks(t, s):
+    """The decks that can be drawn from, as bits."""
+    decks = 0
+    if cards_left(s, 0) > 0:
+        decks = 1
+    if t.decks > 1 and cards_left(s, 1) > 0:
+        decks |= 2
+    return decks
+
+
+@kernel
+def _scan_turn(t, s, w):
+    p = np.int64(s.turn)
+    w.takes = takeable(t, s)
+    w.blind = blind_decks(t, s)
+    n = popcount(w.takes) + (w.blind & 1) + (w.blind >> 1)
+    w.may_tickets = 0
+    w.claim_n = 0
+    w.exchange[0] = 0
+    w.exchange[1] = 0
+    w.harbours[0] = NONE
+    w.harbours[1] = NONE
+    if s.phase == S.SECOND:
+        return n
+    if tickets_left(s) > 0:
+        w.may_tickets = 1
+        n += 1
+    _afford_claims(t, s, w, p)
+    n += w.claim_n
+    if t.harbours > 0:
+        n += _scan_harbours(t, s, w, p)
+    if t.exchange_cost > 0:
+        for kind in range(2):  # WOR-19: pieces of the other kind must lie in the box
+            w.exchange[kind] = min(s.pieces[p, kind], s.box[p, 1 - kind])
+            n += w.exchange[kind]
+    return n
+
+
+@kernel
+def _scan_harbours(t, s, w, p):
+    """WOR-17: harbour cities that no one holds, where the player owns a track, if a harbour is left and can be paid."""
+    built = popcount(s.harbours[p, 0]) + popcount(s.harbours[p, 1])
+    if built >= t.harbours:
+        return 0
+    payable = False
+    for i in range(t.builds):
+        if _build_fits(t, s, p, i):
+            payable = True
+            break
+    if not payable:
+        return 0
+    n = 0
+    for word in range(S.CITY_WORDS):
+        cities = t.harbour_city[word] & s.touched[p, word]
+        for seat in range(t.players):
+            cities &= ~s.harbours[seat, word]
+        w.harbours[word] = cities
+        n += popcount(cities)
+    return n
+
+
+@kernel
+def _build_fits(t, s, p, i):
+    for j in range(S.NEEDS):
+        k = t.build_kind[i, j]
+        if k >= 0 and s.hand[p, k] < t.build_count[i, j]:
+            return False
+    return True
+
+
+@kernel
+def _list(w, move):
+    w.listed[w.listed_n] = move
+    w.listed_n += 1
+
+
+@kernel
+def _scan_small(t, s, w, seat, phase):
+    """The phases with few moves: they are simply listed."""
+    w.listed_n = 0
+    if phase == S.KEEP:
+        least = t.keep_later if s.phase == S.KEEP else t.keep
+        least = min(least, s.offer_n[seat])
+        for mask in range(1 << s.offer_n[seat]):
+            if popcount(np.uint64(mask)) >= least:
+                _list(w, ids.KEEP + mask)
+    elif phase == S.RETURN:
+        for i in range(s.offer_n[seat]):
+            _list(w, ids.RETURN + i)
+    elif phase == S.REFILL:
+        decks = blind_decks(t, s)
+        for deck in range(2):
+            if (decks >> deck) & 1:
+                _list(w, ids.REFILL + deck)
+    elif phase == S.SPEND:
+        for k in range(s.spend_from, t.kinds):
+            if may_spend(t, s, k):
+                _list(w, ids.SPEND + k)
+    elif phase == S.TUNNEL:
+        kind = tunnel_kind(t, s)
+        for wilds in range(s.extra + 1):
+            coloured = s.extra - wilds
+            if s.hand[seat, t.wild] >= wilds and (coloured == 0 or (kind >= 0 and s.hand[seat, kind] >= coloured)):
+                _list(w, ids.PAY + wilds)
+        _list(w, ids.WITHDRAW)
+    elif phase == S.BUILD:
+        for i in range(t.builds):
+            if _build_fits(t, s, seat, i):
+                _list(w, ids.BUILD + i)
+    elif phase == SPLIT_STAGE:
+        first = np.int64(t.piece_count[0])
+        for kept in range(max(0, t.pieces_kept - t.piece_count[1]), min(first, t.pieces_kept) + 1):  # WOR-04
+            _list(w, ids.SPLIT + kept)
+    return np.int64(w.listed_n)
+
+
+SPLIT_STAGE = 100
+"""The stage of the opening that no phase of a turn resembles."""
+
+
+@kernel
+def tunnel_kind(t, s):
+    """The kind that pays a tunnel's extra beside wilds; -1 where wilds alone were laid (NOR-11)."""
+    colour = t.plan_colour[s.plan]
+    if colour < 0:
+        return np.int64(-1)
+    return np.int64(t.colour_kind[t.track_deck[t.plan_track[s.plan]], colour])
+
+
+@kernel
+def may_spend(t, s, k):
+    """Whether the free part may go on with kind `k`: cards are laid in order of kind, and the rest must still be payable."""
+    p = s.turn
+    left = np.int64(s.spend_left)
+    mode = t.plan_free_kind[s.plan]
+    if mode == S.ANY:
+        if s.hand[p, k] == 0:
+            return False
+        cards = np.int64(0)
+        for j in range(k, t.kinds):
+            cards += s.hand[p, j]
+        return cards >= left
+    if mode == S.PAIRS:
+        if k == t.wild or s.hand[p, k] < 2:
+            return False
+        pairs = np.int64(0)
+        for j in range(k, t.kinds):
+            if j != t.wild:
+                pairs += s.hand[p, j] >> 1
+        return pairs * 2 >= left
+    return _may_spend_paired(t, s, p, k, left)
+
+
+@kernel
+def _may_spend_paired(t, s, p, k, left):
+    """WOR-12: after this card the rest must fit, with no more odd colours than wilds were laid."""
+    end = np.int64(t.first_kind[1])
+    if k == t.wild or k >= end or s.hand[p, k] == 0:
+        return False
+    left -= 1
+    pairs = np.int64(0)
+    single = np.int64(0)
+    allowance = np.int64(s.laid[t.wild])
+    j = np.int64(0)
+    while j < end:
+        if j == t.wild:
+            j += 1
+            continue
+        colour = t.kind_colour[j]
+        laid = np.int64(0)
+        cards = np.int64(0)
+        while j < end and t.kind_colour[j] == colour:
+            laid += np.int64(s.laid[j]) + (1 if j == k else 0)
+            if j >= k:
+                cards += np.int64(s.hand[p, j]) - (1 if j == k else 0)
+            j += 1
+        if laid & 1:
+            if cards > 0:  # as if the odd card were still to be laid: one more card to place, one more to place it with
+                cards += 1
+                left += 1
+            else:
+                allowance -= 1
+        pairs += cards >> 1
+        single += cards & 1
+    return allowance >= 0 and left <= 2 * pairs + min(allowance, single)
+
+
+@kernel
+def scan(t, s, w, seat):
+    """Finds the legal moves of a seat and returns how many there are; `nth` and `list_moves` read what it found."""
+    w.listed_n = 0
+    if s.phase == S.TURN or s.phase == S.SECOND:
+        n = _scan_turn(t, s, w)
+        if n == 0:  # COM-20: with nothing to do, a player passes
+            _list(w, ids.PASS)
+            n = np.int64(1)
+        return n
+    if s.phase == S.OVER:
+        return np.int64(0)
+    return _scan_small(t, s, w, seat, _small_phase(s, seat))
+
+
+@kernel
+def _small_phase(s, seat):
+    if s.phase != S.OPENING:
+        return np.int64(s.phase)
+    stage = s.stage[seat]
+    if stage == S.KEEPING:
+        return np.int64(S.KEEP)
+    if stage == S.RETURNING:
+        return np.int64(S.RETURN)
+    return np.int64(SPLIT_STAGE) if stage == S.SPLITTING else np.int64(S.OVER)
+
+
+@kernel
+def nth(t, w, r):
+    """The r-th legal move (from 0), in order of id, of those `scan` found."""
+    if w.listed_n > 0:
+        return np.int64(w.listed[r])
+    decks = (w.blind & 1) + (w.blind >> 1)
+    if r < decks:
+        return np.int64(ids.BLIND + (1 if w.blind == 2 else r))
+    r -= decks
+    takes = popcount(w.takes)
+    if r < takes:
+        return ids.TAKE + nth_bit(w.takes, r)
+    r -= takes
+    if r < w.may_tickets:
+        return np.int64(ids.DRAW_TICKETS)
+    r -= w.may_tickets
+    for word in range(S.CITY_WORDS):
+        cities = popcount(w.harbours[word])
+        if r < cities:
+            return ids.HARBOUR + word * 64 + nth_bit(w.harbours[word], r)
+        r -= cities
+    for kind in range(2):
+        if r < w.exchange[kind]:
+            return np.int64(ids.EXCHANGE + 100 * kind + r)
+        r -= w.exchange[kind]
+    word = 0
+    while True:
+        plans = popcount(w.claims[word])
+        if r < plans:
+            return ids.CLAIM + word * 64 + nth_bit(w.claims[word], r)
+        r -= plans
+        word += 1
+
+
+@kernel
+def list_moves(t, w, n, out):
+    """Writes the n legal moves that `scan` found, in order of id."""
+    if w.listed_n > 0:
+        for i in range(n):
+            out[i] = w.listed[i]
+        return
+    small = n - w.claim_n
+    for i in range(small):
+        out[i] = nth(t, w, i)
+    i = small
+    for word in range(t.words):
+        bits = w.claims[word] if w.claim_n > 0 else NONE
+        while bits != NONE:
+            out[i] = ids.CLAIM + word * 64 + lowest(bits)
+            bits &= bits - ONE
+            i += 1
+
+
+@kernel
+def is_legal(t, w, n, move):
+    """Whether a move is among those `scan` found."""
+    if n == 0:
+        return False
+    if w.listed_n > 0:
+        for i in range(n):
+            if w.listed[i] == move:
+                return True
+        return False
+    if move >= ids.CLAIM:
+        plan = move - ids.CLAIM
+        return w.claim_n > 0 and plan < t.words * 64 and (w.claims[plan >> 6] & bit(plan)) != NONE
+    if move >= ids.EXCHANGE:
+        return (move - ids.EXCHANGE) % 100 < w.exchange[(move - ids.EXCHANGE) // 100]
+    if ids.HARBOUR <= move < ids.BUILD:
+        city = move - ids.HARBOUR
+        return (w.harbours[city >> 6] & bit(city)) != NONE
+    if move == ids.DRAW_TICKETS:
+        return w.may_tickets == 1
+    if ids.TAKE <= move < ids.REFILL:
+        return (w.takes & bit(move - ids.TAKE)) != NONE
+    if ids.BLIND <= move < ids.TAKE:
+        return ((w.blind >> (move - ids.BLIND)) & 1) == 1
+    return False

@@ -1,0 +1,96 @@
+"""The kernels called from Python, each on whole arrays of records: one state, or thousands in a batch."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.engine.belief import sample
+from branchline.engine.chance import below, mix
+from branchline.engine.kernel import kernel
+from branchline.engine.moves import actor, is_legal, list_moves, nth, scan
+from branchline.engine.network import longest_trail
+from branchline.engine.observe import observe
+from branchline.engine.phases import apply, begin
+from branchline.engine.place import open_tracks
+from branchline.engine.scoring import score
+from branchline.engine.state import OVER
+
+ILLEGAL = -1
+
+
+@kernel
+def start(tables, states, works, seed, first):
+    """Sets up the game in `states[0]`."""
+    begin(tables[0], states[0], works[0], seed, first)
+
+
+@kernel
+def complete_state(tables, states):
+    """Completes a state whose facts were set by hand."""
+    open_tracks(tables[0], states[0])
+
+
+@kernel
+def legal_moves(tables, states, works, seat, out):
+    """Writes the legal moves of a seat and returns how many there are."""
+    n = scan(tables[0], states[0], works[0], seat)
+    list_moves(tables[0], works[0], n, out)
+    return n
+
+
+@kernel
+def step(tables, states, works, seat, move):
+    """Plays one decision if it is legal; returns the number of log entries, or ILLEGAL and leaves everything as it was."""
+    t, s, w = tables[0], states[0], works[0]
+    n = scan(t, s, w, seat)
+    if not is_legal(t, w, n, move):
+        return ILLEGAL
+    apply(t, s, w, seat, move)
+    return np.int64(w.log_n)
+
+
+@kernel
+def final_sheet(tables, states, works, sheets):
+    """Fills the score sheet, with everybody's longest trail whether or not it counts."""
+    t, s, w, sheet = tables[0], states[0], works[0], sheets[0]
+    score(t, s, w, sheet)
+    for p in range(t.players):
+        sheet.longest[p] = longest_trail(t, s, w, p)
+
+
+@kernel
+def random_step(t, s, w):
+    """One uniformly random legal decision, chosen by the generator of the scratch record, not the game's own."""
+    seat = actor(t, s)
+    n = scan(t, s, w, seat)
+    apply(t, s, w, seat, nth(t, w, below(w, n)))
+
+
+@kernel
+def play_random(tables, states, works, sheets, seeds, first, scores, winners):
+    """Plays complete uniformly random games, one for each seed; returns the number of decisions."""
+    t, s, w, sheet = tables[0], states[0], works[0], sheets[0]
+    decisions = 0
+    w.script_n = 0
+    w.script_at = 0
+    for g in range(seeds.shape[0]):
+        begin(t, s, w, seeds[g], first)
+        w.rng = mix(~seeds[g])
+        while s.phase != OVER:
+            random_step(t, s, w)
+            decisions += 1
+        score(t, s, w, sheet)
+        for p in range(t.players):
+            scores[g, p] = sheet.total[p]
+        winners[g] = sheet.winners
+    return decisions
+
+
+@kernel
+def observe_state(tables, states, seat, observations):
+    observe(tables[0], states[0], seat, observations[0])
+
+
+@kernel
+def sample_state(tables, observations, seed, states):
+    sample(tables[0], observations[0], seed, states[0])

@@ -1,0 +1,390 @@
+"""`compile_game`: a board and its rules become one `TABLES` record, after which nothing asks which board it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from branchline.boards.loader import BoardError
+from branchline.boards.schema import HARBOUR, MEASURES, Award, Board
+from branchline.engine import state as S
+from branchline.engine.ids import CLAIM
+from branchline.engine.payment import (
+    WILD_COLOUR,
+    Kind,
+    Plan,
+    build_plans,
+    card_kinds,
+    deck_of,
+    track_plans,
+)
+
+REJECTS = {"out": S.OUT, "under": S.UNDER, "shuffled_under": S.SHUFFLED_UNDER}
+TRACK_KINDS = ("land", "tunnel", "ferry", "sea")
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A game ready to be played: the board, the number of players, the record and what its numbers mean."""
+
+    board: Board
+    players: int
+    kinds: list[Kind]
+    plans: list[Plan | None]
+    builds: list[tuple[tuple[int, int], ...]]
+    tables: np.ndarray
+
+    @property
+    def move_ids(self) -> int:
+        """Move ids are below this number."""
+        return CLAIM + len(self.plans)
+
+    @cached_property
+    def kind_index(self) -> dict[str, int]:
+        return {kind.name: k for k, kind in enumerate(self.kinds)}
+
+    @cached_property
+    def track_index(self) -> dict[str, int]:
+        """Ids of tracks, in both directions."""
+        index = {}
+        for i, track in enumerate(self.board.tracks):
+            tail = track.id[len(track.connection) :]
+            a, b = self.board.tracks[i].connection.split("-")
+            index[f"{b}-{a}{tail}"] = i
+            index[track.id] = i
+        return index
+
+    @cached_property
+    def city_index(self) -> dict[str, int]:
+        return {city.id: i for i, city in enumerate(self.board.cities)}
+
+    @cached_property
+    def ticket_index(self) -> dict[str, int]:
+        return {ticket.id: i for i, ticket in enumerate(self.board.tickets)}
+
+    @cached_property
+    def track_plan_ids(self) -> list[list[int]]:
+        """The plans of each track."""
+        ids: list[list[int]] = [[] for _ in self.board.tracks]
+        for p, plan in enumerate(self.plans):
+            if plan is not None:
+                ids[plan.track].append(p)
+        return ids
+
+
+_compiled: dict[tuple[str, str, int], Compiled] = {}
+
+
+def compile_game(board: Board, players: int) -> Compiled:
+    """The compiled game, kept for the next time it is asked for."""
+    low, high = board.rules.players
+    if not low <= players <= high:
+        raise BoardError(f"{board.id} is for {low} to {high} players, not {players}")
+    key = (board.digest, board.rules_digest, players)
+    if key not in _compiled:
+        _compiled[key] = _compile(board, players)
+    return _compiled[key]
+
+
+def _compile(board: Board, players: int) -> Compiled:
+    _refuse_too_large(board)
+    kinds = card_kinds(board.rules)
+    plans = _arranged([p for i, t in enumerate(board.tracks) for p in track_plans(board, kinds, i, t)], kinds, board)
+    tables = np.zeros(1, S.TABLES)
+    record = tables[0]
+    builds = build_plans(board.rules, kinds)
+    _cards(record, board, kinds)
+    _tracks(record, board, players)
+    _plans(record, board, kinds, plans)
+    _places(record, board)
+    _tickets(record, board)
+    _pieces(record, board, players)
+    _harbours(record, board, builds)
+    _ending(record, board)
+    return Compiled(board, players, kinds, plans, builds, tables.view(np.recarray) if S.INTERPRETED else tables)
+
+
+def _refuse_too_large(board: Board) -> None:
+    rules = board.rules
+    limits = (
+        ("cities", len(board.cities), S.CITIES),
+        ("tracks", len(board.tracks), S.TRACKS),
+        ("tickets", len(board.tickets), S.TICKETS),
+        ("countries with cards", sum(1 for c in board.countries if c.cards), S.STACKS),
+        ("countries", len({city.country for city in board.cities}), 64),
+        ("kinds of card", len(card_kinds(rules)), S.KINDS),
+        ("awards", len(rules.awards), S.AWARDS),
+        ("pieces kept", rules.pieces_kept, S.EDGES - 1),
+        ("face-up cards", sum(deck.market for deck in rules.decks), S.SLOTS),
+    )
+    for what, found, most in limits:
+        if found > most:
+            raise BoardError(f"{board.id}: {found} {what}; the engine takes at most {most}")
+    for track in board.tracks:
+        if not any(track.kind in deck.tracks for deck in rules.decks):
+            raise BoardError(f'{board.id}: no deck pays for the {track.kind} track "{track.id}"; see rules.decks.tracks')
+        if not any(track.kind in piece.tracks for piece in rules.pieces):
+            raise BoardError(f'{board.id}: no piece goes on the {track.kind} track "{track.id}"; see rules.pieces.tracks')
+        if track.kind == "tunnel" and len(deck_of(rules, track)[1].cards) > 1:
+            raise BoardError(f'{board.id}: the tunnel "{track.id}" needs a deck with one card for each colour')
+    for country in board.countries:
+        if len(country.cards) > 8:
+            raise BoardError(f"{board.id}: {country.id} has {len(country.cards)} cards; the engine takes at most 8")
+    for deck in rules.decks:
+        total = sum(card.count for card in deck.cards) * len(deck.colours) + deck.wilds
+        dealt = deck.hand * rules.players[1] + deck.market
+        if dealt > total:
+            raise BoardError(f"{board.id}: the {deck.id} deck has {total} cards, but {dealt} are dealt at the start")
+
+
+def _arranged(plans: list[Plan], kinds: list[Kind], board: Board) -> list[Plan | None]:
+    """Plans in bit order: exact ones by colour; free ones by colour, each colour from a new word; paired ones last.
+
+    With colours apart, a row of `fits` is looked at only in the words of its colour.
+    """
+    colours = [*range(len(board.rules.colours)), WILD_COLOUR]
+
+    def by_colour(chosen: list[Plan]) -> list[list[Plan]]:
+        return [[p for p in chosen if p.colour == colour] for colour in colours]
+
+    arranged: list[Plan | None] = [p for group in by_colour([p for p in plans if not p.free]) for p in group]
+    _pad(arranged)
+    for group in by_colour([p for p in plans if p.free and p.free_kind != PAIRED_FREE]):
+        arranged += group
+        _pad(arranged)
+    arranged += [p for p in plans if p.free and p.free_kind == PAIRED_FREE]
+    _pad(arranged)
+    if len(arranged) > S.WORDS * 64:
+        raise BoardError(f"{board.id}: {len(plans)} ways to pay; the engine takes about {S.WORDS * 64}")
+    return arranged
+
+
+PAIRED_FREE = S.PAIRED
+
+
+def _pad(plans: list[Plan | None]) -> None:
+    plans += [None] * (-len(plans) % 64)
+
+
+def _set(rows: np.ndarray, i: int) -> None:
+    rows[..., i // 64] |= np.uint64(1) << np.uint64(i % 64)
+
+
+def _plans(t: np.void, board: Board, kinds: list[Kind], plans: list[Plan | None]) -> None:
+    t["words"] = len(plans) // 64
+    t["free_word"] = t["paired_word"] = t["words"]
+    t["word_kind"] = -1
+    t["plan_kind"] = -1
+    t["from_word"] = S.WORDS
+    for p in reversed(range(len(plans))):
+        plan = plans[p]
+        if plan is not None and plan.free and plan.free_kind != S.PAIRED:
+            t["free_word"] = p // 64
+        if plan is not None and plan.free and plan.free_kind == S.PAIRED:
+            t["paired_word"] = p // 64
+    t["free_word"] = min(t["free_word"], t["paired_word"])
+    t["free_pairs"] = any(plan is not None and plan.free and plan.free_kind == S.PAIRS for plan in plans)
+    for p, plan in enumerate(plans):
+        if plan is None:
+            continue
+        _set(t["all_plans"], p)
+        t["plan_track"][p] = plan.track
+        t["plan_colour"][p] = plan.colour
+        t["plan_free"][p] = plan.free
+        t["plan_free_kind"][p] = plan.free_kind
+        section = int(p // 64 >= t["free_word"])
+        need = dict(plan.need)
+        for j, (k, n) in enumerate(plan.need):
+            t["plan_kind"][p, j], t["plan_count"][p, j] = k, n
+            t["from_word"][section, k] = min(t["from_word"][section, k], p // 64)
+            t["to_word"][section, k] = max(t["to_word"][section, k], p // 64 + 1)
+        for k in range(len(kinds)):
+            _set(t["fits"][k, need.get(k, 0) :], p)
+        length, piece = board.tracks[plan.track].length, t["piece"][plan.track]
+        _set(t["afford"][piece, length:], p)
+        _set(t["afford"][1 - piece], p)
+        _set(t["closes"][plan.track], p)
+        for twin in t["twins"][plan.track]:
+            if twin >= 0:
+                _set(t["closes_all"][twin], p)
+        _free_rows(t, p, plan)
+    t["fits"][len(kinds) :] = t["all_plans"]  # kinds that do not exist hinder no plan
+
+
+def _free_rows(t: np.void, p: int, plan: Plan) -> None:
+    """The rows that tell, from the size and the pairs of a hand, whether a free part can be laid."""
+    if plan.free_kind == S.ANY or not plan.free:
+        _set(t["sizes"][plan.cards :], p)
+    else:
+        _set(t["sizes"], p)
+    coloured = next(((k, n) for k, n in plan.need if k != t["wild"]), None)
+    if plan.free and plan.free_kind == S.PAIRS:
+        # With h cards of the colour in hand, n of them laid: an odd n leaves one pair more when h is odd.
+        n = coloured[1] if coloured else 0
+        pairs = plan.free // 2
+        _set(t["pairs"][0, pairs + (n + 1) // 2 :], p)
+        _set(t["pairs"][1, pairs + n // 2 :], p)
+        if coloured:
+            t["word_kind"][p // 64] = coloured[0]
+    else:
+        _set(t["pairs"], p)
+    if plan.free and plan.free_kind == S.PAIRED:
+        # `plan.free` coloured cards, at most one odd card for each wild laid beside them.
+        wilds = plan.cards - plan.free
+        for pairs in range(S.COUNTS):
+            for odd in range(8):
+                if plan.free <= 2 * pairs + min(wilds, odd):
+                    _set(t["paired"][pairs, odd], p)
+    else:
+        _set(t["paired"], p)
+
+
+def _cards(t: np.void, board: Board, kinds: list[Kind]) -> None:
+    rules = board.rules
+    t["kinds"], t["decks"] = len(kinds), len(rules.decks)
+    t["wild"] = next((k for k, kind in enumerate(kinds) if kind.colour == WILD_COLOUR), S.KINDS - 1)
+    t["colour_kind"] = -1
+    for k, kind in enumerate(kinds):
+        t["kind_deck"][k], t["kind_colour"][k], t["start"][k] = kind.deck, kind.colour, kind.count
+        if kind.colour >= 0 and t["colour_kind"][kind.deck, kind.colour] < 0:
+            t["colour_kind"][kind.deck, kind.colour] = k
+    slot = 0
+    for d, deck in enumerate(rules.decks):
+        t["first_kind"][d + 1 :] = sum(kind.deck <= d for kind in kinds)
+        t["opening_hand"][d] = deck.hand
+        t["slot_deck"][slot : slot + deck.market] = d
+        slot += deck.market
+    t["slots"] = slot
+    t["refill_chosen"] = rules.market.refill == "chosen" and len(rules.decks) > 1
+    t["flush"] = rules.market.flush
+    t["wild_takes_turn"] = rules.market.wild_takes_turn
+
+
+def _tracks(t: np.void, board: Board, players: int) -> None:
+    rules = board.rules
+    city = {c.id: i for i, c in enumerate(board.cities)}
+    t["tracks"] = len(board.tracks)
+    t["twins"] = -1
+    for i, track in enumerate(board.tracks):
+        twins = [j for j, other in enumerate(board.tracks) if other.connection == track.connection]
+        t["a"][i], t["b"][i], t["length"][i] = city[track.a], city[track.b], track.length
+        t["piece"][i] = next(p for p, piece in enumerate(rules.pieces) if track.kind in piece.tracks)
+        t["track_deck"][i] = deck_of(rules, track)[0]
+        t["kind"][i] = TRACK_KINDS.index(track.kind)
+        t["tunnel"][i] = track.kind == "tunnel"
+        t["bonus"][i] = track.draw_bonus
+        t["twins"][i, : len(twins)] = twins
+        border = board.cities[city[track.a]].end_point or board.cities[city[track.b]].end_point
+        open_tracks = len(twins) if border or len(twins) == 1 else rules.capacity[len(twins)][players]  # POL-05
+        t["capacity"][i] = open_tracks
+    for length, points in rules.points.items():
+        t["points"][length] = points
+    t["tunnel_cards"] = rules.tunnel_cards
+
+
+def _places(t: np.void, board: Board) -> None:
+    t["cities"] = len(board.cities)
+    countries = sorted({city.country for city in board.cities if city.country})
+    stacks = [country for country in board.countries if country.cards]
+    t["stack_of"] = -1
+    t["country"] = -1
+    t["stacks"] = len(stacks)
+    for i, city in enumerate(board.cities):
+        t["end_point"][i] = city.end_point
+        if city.country:
+            t["country"][i] = countries.index(city.country)
+        if HARBOUR in city.tags:
+            _set(t["harbour_city"], i)
+        for s, country in enumerate(stacks):
+            if country.id == city.id:
+                t["stack_of"][i] = s
+    for s, country in enumerate(stacks):
+        t["stack_size"][s] = len(country.cards)
+        t["stack_value"][s, : len(country.cards)] = country.cards
+
+
+def _tickets(t: np.void, board: Board) -> None:
+    city = {c.id: i for i, c in enumerate(board.cities)}
+    t["tickets"] = len(board.tickets)
+    t["ticket_stops"] = -1
+    for i, ticket in enumerate(board.tickets):
+        t["ticket_stops"][i, : len(ticket.cities)] = [city[c] for c in ticket.cities]
+        t["ticket_length"][i] = len(ticket.cities)
+        t["ticket_tour"][i] = ticket.tour is not None
+        tour = ticket.tour
+        t["ticket_value"][i] = (
+            (tour.failed, tour.any_order, tour.in_order) if tour else (-ticket.points, ticket.points, ticket.points)
+        )
+    rules = board.rules.tickets
+    t["deal"], t["keep"], t["draw"], t["keep_later"] = rules.deal, rules.keep, rules.draw, rules.keep_later
+    t["opening_rejects"], t["rejects"] = REJECTS[rules.opening_rejects], REJECTS[rules.rejects]
+
+
+def _pieces(t: np.void, board: Board, players: int) -> None:
+    rules = board.rules
+    t["players"] = players
+    t["piece_kinds"] = len(rules.pieces)
+    t["piece_count"][: len(rules.pieces)] = [piece.count for piece in rules.pieces]
+    t["pieces_kept"] = rules.pieces_kept
+    t["exchange_cost"] = rules.exchange_cost
+    t["end_pieces"], t["end_turns"] = rules.end.pieces, rules.end.turns
+
+
+def _harbours(t: np.void, board: Board, builds: list[tuple[tuple[int, int], ...]]) -> None:
+    harbours = board.rules.harbours
+    t["build_kind"] = -1
+    if harbours is None:
+        return
+    t["harbours"] = harbours.count
+    t["harbour_unbuilt"] = harbours.unbuilt
+    for tickets in range(1, 8):
+        t["harbour_points"][tickets] = harbours.points[min(tickets, len(harbours.points)) - 1]
+    t["builds"] = len(builds)
+    for i, need in enumerate(builds):
+        for j, (k, n) in enumerate(need):
+            t["build_kind"][i, j], t["build_count"][i, j] = k, n
+
+
+def _ending(t: np.void, board: Board) -> None:
+    rules = board.rules
+    t["awards"] = len(rules.awards)
+    t["awards_in_play"] = rules.awards_in_play or len(rules.awards)
+    for i, award in enumerate(rules.awards):
+        t["award_measure"][i] = MEASURES.index(award.measure)
+        t["award_points"][i] = award.points
+        for j in _award_tracks(board, award):
+            _set(t["award_tracks"][i], j)
+        for j in _award_tickets(board, award):
+            _set(t["award_tickets"][i], j)
+    t["longest_matters"] = any(award.measure == "longest_path" for award in rules.awards)
+    t["tie_breaks"] = len(rules.tie_breaks)
+    for i, tie_break in enumerate(rules.tie_breaks):
+        t["tie_measure"][i] = MEASURES.index(tie_break.measure)
+        t["tie_sole"][i] = tie_break.sole
+
+
+def _award_tracks(board: Board, award: Award) -> list[int]:
+    """The tracks an award counts (NLI-07)."""
+    city = {c.id: c for c in board.cities}
+    return [
+        i
+        for i, track in enumerate(board.tracks)
+        if (not award.kind or track.kind == award.kind)
+        and (not award.length or track.length == award.length)
+        and (not award.tag or award.tag in city[track.a].tags or award.tag in city[track.b].tags)
+        and (not award.country or award.country in (city[track.a].country, city[track.b].country))
+    ]
+
+
+def _award_tickets(board: Board, award: Award) -> list[int]:
+    """The tickets an award counts, each once however many of its cities qualify (NLI-08)."""
+    city = {c.id: c for c in board.cities}
+    return [
+        i
+        for i, ticket in enumerate(board.tickets)
+        if (not award.worth or 0 < ticket.points <= award.worth)
+        and (not award.tag or any(award.tag in city[c].tags for c in ticket.cities))
+        and (not award.country or any(award.country == city[c].country for c in ticket.cities))
+    ]

@@ -1,0 +1,349 @@
+"""`Game`: one game in progress, the face of the engine."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from branchline.boards.loader import load_board, override_rules
+from branchline.boards.schema import Board, Rules
+from branchline.engine import state as S
+from branchline.engine.observe import OBSERVATION, SPECTATOR
+from branchline.engine.tables import Compiled, compile_game
+from branchline.events import Event, Teller
+from branchline.moves import Context, IllegalMove, Move, MoveBook
+from branchline.result import Result, make_result
+from branchline.view import View, bits, make_view
+
+if TYPE_CHECKING:
+    from branchline.position import Position
+    from branchline.record import Record
+
+MAX_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One line of a game's history: who decided what, and what chance answered."""
+
+    seat: int
+    move: Move
+    outcomes: tuple[str, ...]
+
+
+def new_game(
+    board: str | Path | Board,
+    players: int = 2,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    first: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Game:
+    """A new game on a board (id, path or `Board`); `options` override rule values, as in {"tickets.deal": 3}."""
+    if not isinstance(board, Board):
+        board = load_board(board)
+    if options:
+        board = override_rules(board, options)
+    compiled = compile_game(board, players)
+    seed = secrets.randbelow(MAX_SEED) if seed is None else check_seed(seed)
+    if first is not None and first not in range(players):
+        raise ValueError(f"first: {first!r} is not a seat from 0 to {players - 1}, nor None for a drawn one")
+    game = Game(compiled, check_names(names, players), seed, dict(options or {}))
+    game._begin(first)
+    return game
+
+
+def check_seed(seed: object) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"seed: {seed!r} is not a whole number from 0 to 2**63 - 1")
+    return seed
+
+
+def check_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    if names is None:
+        return tuple(f"Player {p + 1}" for p in range(players))
+    if len(names) != players or not all(isinstance(n, str) and n.strip() and n.isprintable() for n in names):
+        raise ValueError(f"names: expected {players} names, none empty, found {list(names)!r}")
+    return tuple(names)
+
+
+class Game:
+    """A game in progress. Make one with `new_game`, `Position(…).game()` or `Record.replay()`."""
+
+    def __init__(self, compiled: Compiled, names: tuple[str, ...], seed: int | None, options: dict[str, Any]) -> None:
+        self._compiled = compiled
+        self._tables = compiled.tables
+        self._state = S.zeros(S.STATE)
+        self._work = S.zeros(S.WORK)
+        self._out = np.zeros(S.WORDS * 64 + 256, np.int64)
+        self._book = _books(compiled)
+        self._teller = _tellers(compiled)
+        self.names = names
+        self.seed = seed
+        self.options = options
+        self.history: list[Decision] = []
+        self.setup_outcomes: tuple[str, ...] = ()
+        self.given_first: int | None = None
+        self.setup_events: list[Event] = []
+        self.from_position = False
+
+    def _begin(self, first: int | None) -> None:
+        self.given_first = first
+        seed = np.uint64(0 if self.seed is None else self.seed)
+        load_kernels().start(self._tables, self._state, self._work, seed, -1 if first is None else first)
+        self.setup_outcomes = self._outcomes()
+        self.setup_events = self._teller.tell(self._log(), opening=True)
+
+    # What the game is ---------------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        return self._compiled.board
+
+    @property
+    def rules(self) -> Rules:
+        return self._compiled.board.rules
+
+    @property
+    def players(self) -> int:
+        return self._compiled.players
+
+    @property
+    def ply(self) -> int:
+        return int(self._state["ply"][0])
+
+    @property
+    def phase(self) -> str:
+        return S.PHASES[self._state["phase"][0]]
+
+    @property
+    def turn(self) -> int:
+        return int(self._state["turn"][0])
+
+    @property
+    def first(self) -> int:
+        return int(self._state["first"][0])
+
+    @property
+    def over(self) -> bool:
+        return bool(self._state["phase"][0] == S.OVER)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that must decide now; several while opening choices are made (COM-21)."""
+        phase = self._state["phase"][0]
+        if phase == S.OPENING:
+            stages = self._state["stage"][0]
+            seats = [(self.first + i) % self.players for i in range(self.players)]
+            return tuple(p for p in seats if stages[p] != S.READY)
+        return () if phase == S.OVER else (int(self._state["turn"][0]),)
+
+    def stage(self, seat: int) -> str:
+        """Where a seat stands in the opening: "keep_tickets", "return_order", "split" or "done"."""
+        return S.STAGES[self._state["stage"][0][seat]]
+
+    # Moves --------------------------------------------------------------------------------------------------------
+
+    def _actor(self, seat: int | None) -> int:
+        """The seat that is meant, or IllegalMove if it is not its turn."""
+        waiting = self.to_move
+        if not waiting:
+            raise IllegalMove("game_over", "the game is over")
+        if seat is None:
+            return waiting[0]
+        if seat not in waiting:
+            if seat not in range(self.players):
+                raise IllegalMove("no_such_seat", f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
+            raise IllegalMove("not_your_turn", f"{self.names[seat]} is not to move; {self._waiting()} is")
+        return seat
+
+    def _waiting(self) -> str:
+        return " or ".join(self.names[p] for p in self.to_move)
+
+    def _context(self, seat: int) -> Context:
+        s = self._state[0]
+        phase = s["phase"]
+        if phase in (S.OPENING, S.KEEP, S.RETURN):
+            return Context(offer=tuple(s["offer"][seat][: s["offer_n"][seat]].tolist()))
+        if phase == S.SPEND:
+            pairs = self._tables[0]["plan_free_kind"][s["plan"]] == S.PAIRS
+            return Context(spend=2 if pairs else 1)
+        if phase == S.TUNNEL:
+            t, plan = self._tables[0], s["plan"]
+            colour = t["plan_colour"][plan]
+            kind = -1 if colour < 0 else int(t["colour_kind"][t["track_deck"][t["plan_track"][plan]], colour])
+            return Context(extra=int(s["extra"]), tunnel_kind=kind)
+        return _NO_CONTEXT
+
+    def legal_ids(self, seat: int | None = None) -> list[int]:
+        """The ids of the legal moves, in increasing order; none when the game is over."""
+        if self.over:
+            return []
+        n = load_kernels().legal_moves(self._tables, self._state, self._work, self._actor(seat), self._out)
+        return self._out[:n].tolist()  # type: ignore[no-any-return]
+
+    def legal(self, seat: int | None = None) -> list[Move]:
+        """The legal moves, in increasing order of id; none when the game is over."""
+        if self.over:
+            return []
+        seat = self._actor(seat)
+        context = self._context(seat)
+        move = self._book.move
+        return [move(id, context) for id in self.legal_ids(seat)]
+
+    def parse(self, text: str, seat: int | None = None) -> Move:
+        """The move that `text` describes; it need not be legal now."""
+        context = self._context(self._actor(seat))
+        return self._book.move(self._book.parse(text, context), context)
+
+    def play(self, move: Move | int | str, seat: int | None = None) -> list[Event]:
+        """Plays a move and tells what happened; an illegal one raises `IllegalMove` and changes nothing."""
+        seat = self._actor(seat)
+        context = self._context(seat)
+        if isinstance(move, Move):
+            id = move.id
+        elif isinstance(move, str):
+            id = self._book.parse(move, context)
+        else:
+            id = int(move)
+        opening = bool(self._state["phase"][0] == S.OPENING)
+        if load_kernels().step(self._tables, self._state, self._work, seat, id) < 0:
+            raise self._why_not(seat, id, context)
+        played = self._book.move(id, context)
+        self.history.append(Decision(seat, played, self._outcomes()))
+        return self._teller.tell(self._log(), opening)
+
+    def _why_not(self, seat: int, id: int, context: Context) -> IllegalMove:
+        from branchline.explain import why_not
+
+        return why_not(self, seat, id, context)
+
+    def match(self, track: str, cards: Iterable[str] | Mapping[str, int], seat: int | None = None) -> list[Move]:
+        """The moves that claim `track` with exactly these cards, to be played in order."""
+        from branchline.explain import match_claim
+
+        return match_claim(self, track, _counted(cards), self._actor(seat))
+
+    def match_harbour(self, city: str, cards: Iterable[str] | Mapping[str, int], seat: int | None = None) -> list[Move]:
+        """The moves that build a harbour in `city` with exactly these cards."""
+        from branchline.explain import match_harbour
+
+        return match_harbour(self, city, _counted(cards), self._actor(seat))
+
+    # Chance -------------------------------------------------------------------------------------------------------
+
+    def script(self, outcomes: Sequence[str]) -> None:
+        """Fixes what chance will answer next: names of cards, tickets or awards, in the order they will be needed."""
+        if len(outcomes) > S.SCRIPT:
+            raise ValueError(f"script: {len(outcomes)} outcomes; at most {S.SCRIPT}")
+        numbers = [self._teller.outcome_number(name) for name in outcomes]
+        w = self._work[0]
+        w["script"][: len(numbers)] = numbers
+        w["script_n"], w["script_at"], w["fault"] = len(numbers), 0, 0
+
+    @property
+    def script_fault(self) -> bool:
+        """Whether the script asked for something that was not there."""
+        return bool(self._work[0]["fault"])
+
+    def _log(self) -> np.ndarray:
+        w = self._work[0]
+        return np.asarray(w["log"][: w["log_n"]])
+
+    def _outcomes(self) -> tuple[str, ...]:
+        return self._teller.outcomes(self._log())
+
+    # Looking ------------------------------------------------------------------------------------------------------
+
+    def observation(self, seat: int | None) -> np.ndarray:
+        """What a seat (None: a spectator) may know, as a record; compiled bots take it."""
+        if seat is not None and seat not in range(self.players):
+            raise ValueError(f"seat: {seat!r} is not from 0 to {self.players - 1}, nor None for a spectator")
+        found = S.zeros(OBSERVATION)
+        load_kernels().observe_state(self._tables, self._state, SPECTATOR if seat is None else seat, found)
+        return found
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat (None: a spectator) may know, and nothing else."""
+        return make_view(self._compiled, self.observation(seat)[0], self.names)
+
+    def sample(self, seat: int | None, seed: int) -> Game:
+        """A game drawn from what a seat knows: everything hidden from it is dealt anew."""
+        other = Game(self._compiled, self.names, None, self.options)
+        load_kernels().sample_state(self._tables, self.observation(seat), np.uint64(check_seed(seed)), other._state)
+        other.from_position = True
+        return other
+
+    def result(self) -> Result:
+        """The score sheet; before the end, as if the game ended now."""
+        sheet = S.zeros(S.SHEET)
+        load_kernels().final_sheet(self._tables, self._state, self._work, sheet)
+        return make_result(self._compiled, self._state[0], sheet[0], self.names)
+
+    def owners(self) -> dict[str, int]:
+        """Who owns which track."""
+        owned = self._state["owned"][0]
+        return {self.board.tracks[i].id: p for p in range(self.players) for i in bits(owned[p])}
+
+    def copy(self) -> Game:
+        other = Game(self._compiled, self.names, self.seed, self.options)
+        other._state[:] = self._state
+        other._work[:] = self._work
+        other.history = list(self.history)
+        other.setup_outcomes = self.setup_outcomes
+        other.setup_events = self.setup_events
+        other.given_first = self.given_first
+        other.from_position = self.from_position
+        return other
+
+    def record(self) -> Record:
+        """The game so far as a record."""
+        from branchline.record import Record
+
+        return Record.of(self)
+
+    def position(self) -> Position:
+        """Where everything is now, as a `Position` that can be edited."""
+        from branchline.position import Position
+
+        return Position.of(self)
+
+    def state_bytes(self) -> bytes:
+        """The whole state, for comparing games; never sent to anyone."""
+        return self._state.tobytes()
+
+
+_NO_CONTEXT = Context()
+_book_cache: dict[int, MoveBook] = {}
+_teller_cache: dict[int, Teller] = {}
+
+
+def _books(compiled: Compiled) -> MoveBook:
+    return _book_cache.setdefault(id(compiled), MoveBook(compiled))
+
+
+def _tellers(compiled: Compiled) -> Teller:
+    return _teller_cache.setdefault(id(compiled), Teller(compiled))
+
+
+def load_kernels() -> Any:
+    """The compiled kernels, loaded (and the first time on a machine, compiled) when they are first needed."""
+    global _loaded
+    if _loaded is None:
+        from branchline.engine import ready
+
+        _loaded = ready.kernels()
+    return _loaded
+
+
+_loaded: Any = None
+
+
+def _counted(cards: Iterable[str] | Mapping[str, int]) -> Counter[str]:
+    return Counter(cards)

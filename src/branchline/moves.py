@@ -1,0 +1,284 @@
+"""Moves: one integer inside, one text outside that parses back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from branchline.engine import ids
+from branchline.engine import state as S
+from branchline.engine.tables import Compiled
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be played: `key` for translation, the sentence for reading."""
+
+    def __init__(self, key: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.key = key
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision. `cards` are laid exactly; `free` further cards follow as `spend` moves."""
+
+    id: int
+    kind: str
+    text: str
+    track: str | None = None
+    cards: Mapping[str, int] = field(default_factory=dict)
+    free: int = 0
+    card: str | None = None
+    deck: str | None = None
+    tickets: tuple[str, ...] = ()
+    city: str | None = None
+    piece: str | None = None
+    count: int = 0
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.text))
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a move's words depend on beside its number: tickets on offer, the tunnel being dug, cards in a spend."""
+
+    offer: tuple[int, ...] = ()
+    extra: int = 0
+    tunnel_kind: int = -1
+    spend: int = 1
+
+
+FREE_WORDS = {S.ANY: "any", S.PAIRS: "pair", S.PAIRED: "any"}
+
+
+class MoveBook:
+    """The moves of one compiled game, as words."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        self.board = compiled.board
+        self._static: dict[int, Move] = {}
+
+    def move(self, id: int, context: Context) -> Move:
+        move = self._static.get(id)
+        if move is None:
+            move = self._describe(id, context)
+            if not ids.KEEP <= id < ids.SPLIT and not ids.SPEND <= id < ids.WITHDRAW:
+                self._static[id] = move
+        return move
+
+    def _describe(self, id: int, context: Context) -> Move:
+        rules, kinds = self.board.rules, self.compiled.kinds
+        if id >= ids.CLAIM:
+            return self._claim(id)
+        if id >= ids.EXCHANGE:
+            kind, n = divmod(id - ids.EXCHANGE, 100)
+            piece = rules.pieces[kind].id
+            return Move(id, "exchange", f"exchange {n + 1} {piece}", piece=piece, count=n + 1)
+        if id >= ids.BUILD:
+            cards = {kinds[k].name: n for k, n in self.compiled.builds[id - ids.BUILD]}
+            return Move(id, "build", f"build {card_text(cards)}", cards=cards)
+        if id >= ids.HARBOUR:
+            city = self.board.cities[id - ids.HARBOUR].id
+            return Move(id, "harbour", f"harbour {city}", city=city)
+        if id == ids.WITHDRAW:
+            return Move(id, "withdraw", "withdraw")
+        if id >= ids.PAY:
+            return self._pay(id, context)
+        if id >= ids.SPEND:
+            card = kinds[id - ids.SPEND].name
+            return Move(id, "spend", f"spend {card_text({card: context.spend})}", card=card, count=context.spend)
+        if id >= ids.SPLIT:
+            kept = id - ids.SPLIT
+            return Move(id, "split", f"split {kept} {rules.pieces_kept - kept}", count=kept)
+        if id >= ids.KEEP:
+            return self._about_tickets(id, context)
+        if id == ids.DRAW_TICKETS:
+            return Move(id, "tickets", "tickets")
+        if id >= ids.REFILL:
+            deck = rules.decks[id - ids.REFILL].id
+            return Move(id, "refill", f"refill {deck}", deck=deck)
+        if id >= ids.TAKE:
+            card = kinds[id - ids.TAKE].name
+            return Move(id, "take", f"take {card}", card=card)
+        if id >= ids.BLIND:
+            deck = rules.decks[id - ids.BLIND].id
+            return Move(id, "draw", f"draw {deck}", deck=deck)
+        return Move(id, "pass", "pass")
+
+    def _claim(self, id: int) -> Move:
+        plan = self.compiled.plans[id - ids.CLAIM]
+        assert plan is not None
+        track = self.board.tracks[plan.track].id
+        cards = {self.compiled.kinds[k].name: n for k, n in plan.need}
+        words = [f"claim {track}", card_text(cards)] if cards else [f"claim {track}"]
+        if plan.free:
+            units = plan.free // 2 if plan.free_kind == S.PAIRS else plan.free
+            words.append(card_text({FREE_WORDS[plan.free_kind]: units}))
+        return Move(id, "claim", " ".join(words), track=track, cards=cards, free=plan.free)
+
+    def _pay(self, id: int, context: Context) -> Move:
+        kinds = self.compiled.kinds
+        wilds = id - ids.PAY
+        cards = {}
+        if context.extra > wilds:
+            cards[kinds[context.tunnel_kind].name] = context.extra - wilds
+        if wilds:
+            cards[self.board.rules.wild] = wilds
+        return Move(id, "pay", f"pay {card_text(cards)}", cards=cards)
+
+    def _about_tickets(self, id: int, context: Context) -> Move:
+        names = [self.board.tickets[i].id for i in context.offer]
+        if id >= ids.RETURN:
+            name = names[id - ids.RETURN]
+            return Move(id, "return", f"return {name}", tickets=(name,))
+        kept = tuple(name for i, name in enumerate(names) if (id - ids.KEEP) >> i & 1)
+        return Move(id, "keep", f"keep {' '.join(kept) or 'none'}", tickets=kept)
+
+    # Text to number -----------------------------------------------------------------------------------------------
+
+    def parse(self, text: str, context: Context) -> int:
+        """The number of the move that `text` describes, whether or not it is legal now."""
+        words = text.split()
+        if not words:
+            raise IllegalMove("empty_move", 'an empty move; try "draw …", "take …", "claim …" or "tickets"')
+        verb, rest = words[0], words[1:]
+        reader = getattr(self, f"_read_{verb}", None)
+        if reader is None:
+            raise IllegalMove("unknown_verb", f'"{verb}" is not a move; moves begin with {", ".join(VERBS)}')
+        return int(reader(rest, context))
+
+    def _one(self, verb: str, rest: list[str], index: Mapping[str, int], what: str) -> int:
+        if len(rest) != 1 or rest[0] not in index:
+            found = f'"{" ".join(rest)}"' if rest else "nothing"
+            raise IllegalMove(f"unknown_{what}", f"{verb} needs one {what}, found {found}: {_some(index)}")
+        return index[rest[0]]
+
+    @cached_property
+    def _decks(self) -> dict[str, int]:
+        return {deck.id: d for d, deck in enumerate(self.board.rules.decks)}
+
+    def _read_pass(self, rest: list[str], context: Context) -> int:
+        return ids.PASS
+
+    def _read_draw(self, rest: list[str], context: Context) -> int:
+        return ids.BLIND + (0 if not rest and len(self._decks) == 1 else self._one("draw", rest, self._decks, "deck"))
+
+    def _read_take(self, rest: list[str], context: Context) -> int:
+        return ids.TAKE + self._one("take", rest, self.compiled.kind_index, "card")
+
+    def _read_refill(self, rest: list[str], context: Context) -> int:
+        return ids.REFILL + self._one("refill", rest, self._decks, "deck")
+
+    def _read_tickets(self, rest: list[str], context: Context) -> int:
+        return ids.DRAW_TICKETS
+
+    def _read_keep(self, rest: list[str], context: Context) -> int:
+        places = self._offered(context)
+        mask = 0
+        for name in rest if rest != ["none"] else []:
+            mask |= 1 << self._one("keep", [name], places, "ticket")
+        return ids.KEEP + mask
+
+    def _read_return(self, rest: list[str], context: Context) -> int:
+        return ids.RETURN + self._one("return", rest, self._offered(context), "ticket")
+
+    def _offered(self, context: Context) -> dict[str, int]:
+        return {self.board.tickets[ticket].id: i for i, ticket in enumerate(context.offer)}
+
+    def _read_split(self, rest: list[str], context: Context) -> int:
+        kept = self.board.rules.pieces_kept
+        numbers = [_number(word) for word in rest]
+        if not 1 <= len(numbers) <= 2 or not 0 <= numbers[0] <= 100 or (len(numbers) == 2 and sum(numbers) != kept):
+            raise IllegalMove("bad_split", f"split needs two numbers that make {kept}, as in: split 20 {kept - 20}")
+        return ids.SPLIT + numbers[0]
+
+    def _read_claim(self, rest: list[str], context: Context) -> int:
+        if not rest or rest[0] not in self.compiled.track_index:
+            found = rest[0] if rest else ""
+            raise IllegalMove("unknown_track", f'no track "{found}"; a track is named like {self.board.tracks[0].id}')
+        track = self.compiled.track_index[rest[0]]
+        cards = self._cards(rest[1:], (*self.compiled.kind_index, "any", "pair"))
+        free = cards.pop("any", 0) + 2 * cards.pop("pair", 0)
+        key = (frozenset((self.compiled.kind_index[name], n) for name, n in cards.items()), free)
+        plan = self._plans_of(track).get(key)
+        if plan is None:
+            raise IllegalMove("wrong_payment", f"{self.board.tracks[track].id} cannot be paid with these cards")
+        return ids.CLAIM + plan
+
+    def _plans_of(self, track: int) -> dict[tuple[frozenset[tuple[int, int]], int], int]:
+        plans = {}
+        for p in self.compiled.track_plan_ids[track]:
+            plan = self.compiled.plans[p]
+            assert plan is not None
+            plans[frozenset(plan.need), plan.free] = p
+        return plans
+
+    def _read_spend(self, rest: list[str], context: Context) -> int:
+        cards = self._cards(rest, self.compiled.kind_index)
+        return ids.SPEND + self._one("spend", list(cards), self.compiled.kind_index, "card")
+
+    def _read_pay(self, rest: list[str], context: Context) -> int:
+        cards = self._cards(rest, self.compiled.kind_index)
+        wilds = cards.pop(self.board.rules.wild, 0)
+        coloured = self.compiled.kinds[context.tunnel_kind].name if context.tunnel_kind >= 0 else None
+        if sum(cards.values()) + wilds != context.extra or any(name != coloured for name in cards):
+            of = f" of {coloured} or" if coloured else " of"
+            raise IllegalMove("wrong_payment", f"the tunnel asks for {context.extra} more{of} {self.board.rules.wild}")
+        return ids.PAY + wilds
+
+    def _read_withdraw(self, rest: list[str], context: Context) -> int:
+        return ids.WITHDRAW
+
+    def _read_harbour(self, rest: list[str], context: Context) -> int:
+        return ids.HARBOUR + self._one("harbour", rest, self.compiled.city_index, "city")
+
+    def _read_build(self, rest: list[str], context: Context) -> int:
+        cards = self._cards(rest, self.compiled.kind_index)
+        need = tuple(sorted((self.compiled.kind_index[name], n) for name, n in cards.items()))
+        if need not in self.compiled.builds:
+            raise IllegalMove("wrong_payment", "a harbour cannot be paid with these cards")
+        return ids.BUILD + self.compiled.builds.index(need)
+
+    def _read_exchange(self, rest: list[str], context: Context) -> int:
+        pieces = {piece.id: i for i, piece in enumerate(self.board.rules.pieces)}
+        if len(rest) < 2 or not 1 <= _number(rest[0]) <= 100:
+            raise IllegalMove("bad_exchange", "exchange needs a number and the piece given, as in: exchange 2 ship")
+        return ids.EXCHANGE + 100 * self._one("exchange", rest[1:2], pieces, "piece") + _number(rest[0]) - 1
+
+    def _cards(self, words: Iterable[str], names: Iterable[str]) -> dict[str, int]:
+        """`orange*2 locomotive` as {orange: 2, locomotive: 1}."""
+        names = list(names)
+        cards: dict[str, int] = {}
+        for word in words:
+            match = re.fullmatch(r"([a-z_]+)(?:\*(\d{1,3}))?", word)
+            if match is None or match[1] not in names:
+                raise IllegalMove("unknown_card", f'no card "{word}": {_some(names)}')
+            cards[match[1]] = cards.get(match[1], 0) + int(match[2] or 1)
+        return cards
+
+
+VERBS = (
+    "draw", "take", "claim", "spend", "tickets", "keep", "return", "pay", "withdraw", "refill", "split", "harbour",
+    "build", "exchange", "pass",
+)  # fmt: skip
+
+
+def card_text(cards: Mapping[str, int]) -> str:
+    return " ".join(name if n == 1 else f"{name}*{n}" for name, n in cards.items())
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdecimal() and len(word) < 4 else -1
+
+
+def _some(names: Iterable[str]) -> str:
+    names = list(names)
+    return ", ".join(names[:9]) + (", …" if len(names) > 9 else "")

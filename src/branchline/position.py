@@ -1,0 +1,311 @@
+"""`Position`: a game built by hand, for tests, puzzles and bug reports. Impossible ones are refused with a reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+from branchline.boards.loader import load_board, override_rules
+from branchline.boards.schema import Board
+from branchline.engine import state as S
+from branchline.engine.kernel import bit
+from branchline.engine.tables import Compiled, compile_game
+from branchline.game import Game, check_names, check_seed, load_kernels
+from branchline.view import bits
+
+
+class PositionError(ValueError):
+    """A position that cannot occur, with the reason."""
+
+
+@dataclass
+class Position:
+    """Everything is optional: what is not given takes the most ordinary value that fits (see docs/architecture.md)."""
+
+    board: str | Path | Board
+    players: int = 2
+    options: Mapping[str, Any] | None = None
+    hands: Sequence[Mapping[str, int]] = ()
+    owners: Mapping[str, int] = field(default_factory=dict)
+    market: Sequence[str | None] | None = None
+    deck: Mapping[str, int] | None = None
+    discard: Mapping[str, int] | None = None
+    tickets: Sequence[Sequence[str]] = ()
+    ticket_deck: Sequence[str] | None = None
+    turn: int = 0
+    pieces: Sequence[Mapping[str, int]] | None = None
+    harbours: Mapping[str, int] = field(default_factory=dict)
+    country_cards: Sequence[Mapping[str, Sequence[int]]] = ()
+    awards: Sequence[str] | None = None
+    exchanged: Sequence[int] = ()
+    last_turns: int | None = None
+    script: Sequence[str] = ()
+    seed: int = 0
+    names: Sequence[str] | None = None
+
+    def game(self) -> Game:
+        """A game that goes on from here, at the start of a turn; PositionError if it cannot be."""
+        board = self.board if isinstance(self.board, Board) else load_board(self.board)
+        if self.options:
+            board = override_rules(board, self.options)
+        compiled = compile_game(board, self.players)
+        if self.turn not in range(self.players):
+            raise PositionError(f"turn: {self.turn!r} is not a seat from 0 to {self.players - 1}")
+        game = Game(compiled, check_names(self.names, self.players), check_seed(self.seed), dict(self.options or {}))
+        game.from_position = True
+        _Builder(self, compiled, game).build()
+        if self.script:
+            game.script(self.script)
+        return game
+
+    @classmethod
+    def of(cls, game: Game) -> Position:
+        """Where everything is in `game`; cards laid on the table count as discarded, tickets on offer as deck."""
+        return _read(game)
+
+
+class _Builder:
+    def __init__(self, position: Position, compiled: Compiled, game: Game) -> None:
+        self.position = position
+        self.compiled = compiled
+        self.board = compiled.board
+        self.t = compiled.tables[0]
+        self.game = game
+        self.s = game._state[0]
+
+    def fail(self, where: str, reason: str) -> NoReturn:
+        raise PositionError(f"{where}: {reason}")
+
+    def build(self) -> None:
+        s = self.s
+        s["players"], s["turn"], s["first"] = self.position.players, self.position.turn, self.position.turn
+        s["phase"] = S.TURN
+        s["stage"] = S.READY
+        s["last"] = -1 if self.position.last_turns is None else self.position.last_turns
+        s["rng"] = np.uint64(self.position.seed)
+        self._board_pieces()
+        self._country_cards()
+        self._awards()
+        self._tickets()
+        self._cards()
+        load_kernels().complete_state(self.compiled.tables, self.game._state)
+
+    def _seats(self, values: Sequence[Any], where: str) -> list[tuple[int, Any]]:
+        if len(values) > self.position.players:
+            self.fail(where, f"{len(values)} entries for {self.position.players} players")
+        return list(enumerate(values))
+
+    def _index(self, index: Mapping[str, int], name: str, where: str) -> int:
+        if name not in index:
+            self.fail(where, f'"{name}" is not on this board')
+        return index[name]
+
+    def _counts(self, cards: Mapping[str, int], where: str) -> np.ndarray:
+        counts = np.zeros(S.KINDS, np.int64)
+        for name, n in cards.items():
+            if n < 0:
+                self.fail(f"{where}.{name}", f"{n} cards")
+            counts[self._index(self.compiled.kind_index, name, where)] += n
+        return counts
+
+    # Cards --------------------------------------------------------------------------------------------------------
+
+    def _cards(self) -> None:
+        s, t, position = self.s, self.t, self.position
+        left = t["start"].astype(np.int64)
+        for p, hand in self._seats(position.hands, "hands"):
+            counts = self._counts(hand, f"hands[{p}]")
+            s["hand"][p] = counts
+            s["hand_n"][p] = counts.sum()
+            left -= counts
+        slots = int(t["slots"])
+        s["market"][:] = -1
+        market = position.market or ()
+        if len(market) > slots:
+            self.fail("market", f"{len(market)} cards for {slots} places")
+        for i, name in enumerate(market):
+            if name is not None:
+                k = self._index(self.compiled.kind_index, name, "market")
+                s["market"][i] = k
+                left[k] -= 1
+        self._refuse_negative(left)
+        deck, discard = self._piles(left)
+        s["deck"], s["discard"] = deck, discard
+        for d in range(int(t["decks"])):
+            mine = t["kind_deck"] == d
+            s["deck_n"][d], s["discard_n"][d] = deck[mine].sum(), discard[mine].sum()
+        if position.market is None:
+            self._deal_market()
+
+    def _refuse_negative(self, left: np.ndarray) -> None:
+        for k in np.flatnonzero(left < 0).tolist():
+            kind = self.compiled.kinds[k]
+            self.fail("cards", f"{kind.count - left[k]} {kind.name} are used, but the game has {kind.count}")
+
+    def _piles(self, left: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Deck and discard: given, or what is left of the game's cards."""
+        position = self.position
+        deck = None if position.deck is None else self._counts(position.deck, "deck")
+        discard = None if position.discard is None else self._counts(position.discard, "discard")
+        if deck is None:
+            discard = np.zeros_like(left) if discard is None else discard
+            deck = left - discard
+        elif discard is None:
+            discard = left - deck
+        self._refuse_negative(np.minimum(deck, discard) + np.minimum(left, 0))
+        for k in np.flatnonzero(deck + discard != left).tolist():
+            kind = self.compiled.kinds[k]
+            held = kind.count - left[k] + deck[k] + discard[k]
+            self.fail("cards", f"{held} {kind.name} in all, but the game has {kind.count}")
+        return deck, discard
+
+    def _deal_market(self) -> None:
+        """A market from the deck, without wilds where it can be, so that none is swept."""
+        s, t = self.s, self.t
+        wild = int(t["wild"])
+        for i in range(int(t["slots"])):
+            d = int(t["slot_deck"][i])
+            kinds = [k for k in range(int(t["first_kind"][d]), int(t["first_kind"][d + 1])) if s["deck"][k]]
+            kinds.sort(key=lambda k: (k == wild, (k - i) % S.KINDS))
+            if kinds:
+                s["market"][i] = kinds[0]
+                s["deck"][kinds[0]] -= 1
+                s["deck_n"][d] -= 1
+
+    # Tickets, awards, country cards -------------------------------------------------------------------------------
+
+    def _tickets(self) -> None:
+        index, s = self.compiled.ticket_index, self.s
+        free = set(range(len(self.board.tickets)))
+        for p, tickets in self._seats(self.position.tickets, "tickets"):
+            for name in tickets:
+                self._use(free, self._index(index, name, f"tickets[{p}]"), f"tickets[{p}]", name)
+                s["tickets"][p][index[name] // 64] |= bit(index[name])
+        if self.position.ticket_deck is None:
+            for i in free:
+                s["ticket_top"][i // 64] |= bit(i)
+            s["top_n"] = len(free)
+            return
+        for place_, name in enumerate(self.position.ticket_deck):
+            i = self._index(index, name, "ticket_deck")
+            self._use(free, i, "ticket_deck", name)
+            s["queue"][place_], s["queue_by"][place_] = i, -1
+        s["queue_n"] = len(self.position.ticket_deck)
+
+    def _use(self, free: set[int], i: int, where: str, name: str) -> None:
+        if i not in free:
+            self.fail(where, f'"{name}" is used twice')
+        free.remove(i)
+
+    def _awards(self) -> None:
+        ids = [award.id for award in self.board.rules.awards]
+        chosen = self.position.awards
+        if chosen is None:
+            chosen = ids[: int(self.t["awards_in_play"])]
+        for name in chosen:
+            if name not in ids:
+                self.fail("awards", f'no award "{name}" (awards: {", ".join(ids)})')
+            self.s["awards"] |= bit(ids.index(name))
+
+    def _country_cards(self) -> None:
+        stacks = [country for country in self.board.countries if country.cards]
+        names = {country.id: i for i, country in enumerate(stacks)}
+        for p, held in self._seats(self.position.country_cards, "country_cards"):
+            for name, values in held.items():
+                stack = self._index(names, name, f"country_cards[{p}]")
+                for value in values:
+                    places = [
+                        i for i, v in enumerate(stacks[stack].cards)
+                        if v == value and not any(self.s["country_cards"][q] & bit(8 * stack + i) for q in range(S.SEATS))
+                    ]  # fmt: skip
+                    if not places:
+                        self.fail(f"country_cards[{p}].{name}", f"no card of {value} is left")
+                    self.s["country_cards"][p] |= bit(8 * stack + places[0])
+                    self.s["stack_taken"][stack] += 1
+
+    # The board ----------------------------------------------------------------------------------------------------
+
+    def _board_pieces(self) -> None:
+        s, rules, position = self.s, self.board.rules, self.position
+        used = np.zeros((S.SEATS, 2), np.int64)
+        by_connection: dict[str, list[int]] = {}
+        for name, seat in position.owners.items():
+            track = self._index(self.compiled.track_index, name, "owners")
+            if seat not in range(position.players):
+                self.fail(f"owners.{name}", f"{seat!r} is not a seat from 0 to {position.players - 1}")
+            owners = by_connection.setdefault(self.board.tracks[track].connection, [])
+            if seat in owners:
+                self.fail(f"owners.{name}", f"seat {seat} would own two tracks of one connection (COM-13)")
+            owners.append(seat)
+            if len(owners) > self.t["capacity"][track]:
+                self.fail(f"owners.{name}", f"with {position.players} players that connection is full")
+            s["owned"][seat][track // 64] |= bit(track)
+            used[seat, self.t["piece"][track]] += self.board.tracks[track].length
+            s["score"][seat] += rules.points[self.board.tracks[track].length]
+        self._pieces(used)
+        for name, seat in position.harbours.items():
+            city = self._index(self.compiled.city_index, name, "harbours")
+            s["harbours"][seat][city // 64] |= bit(city)
+        for p, n in self._seats(position.exchanged, "exchanged"):
+            s["exchanged"][p] = n
+            s["score"][p] -= n * rules.exchange_cost
+
+    def _pieces(self, used: np.ndarray) -> None:
+        rules, s = self.board.rules, self.s
+        for p in range(self.position.players):
+            given = self.position.pieces[p] if self.position.pieces and p < len(self.position.pieces) else None
+            kept = rules.pieces_kept
+            for i, piece in enumerate(rules.pieces):
+                if given is not None and piece.id in given:
+                    left = given[piece.id]
+                else:
+                    share = min(piece.count, kept if i == len(rules.pieces) - 1 else kept // 3)
+                    left = share - used[p, i]
+                if left < 0 or left + used[p, i] > piece.count:
+                    self.fail(
+                        f"pieces[{p}].{piece.id}", f"{left} left and {used[p, i]} on the board; the game has {piece.count}"
+                    )
+                s["pieces"][p, i] = left
+                s["box"][p, i] = piece.count - left - used[p, i] if len(rules.pieces) > 1 else 0
+                kept -= left + int(used[p, i])
+
+
+def _read(game: Game) -> Position:
+    s, compiled = game._state[0], game._compiled
+    kinds = [kind.name for kind in compiled.kinds]
+
+    def cards(counts: np.ndarray) -> dict[str, int]:
+        return {name: int(n) for name, n in zip(kinds, counts, strict=False) if n}
+
+    table = Counter(cards(s["laid"])) + Counter(kinds[k] for k in s["turned"][: s["turned_n"]])
+    queue = [int(s["queue"][(s["queue_head"] + i) % S.TICKETS]) for i in range(s["queue_n"])]
+    offered = [int(i) for p in range(game.players) for i in s["offer"][p][: s["offer_n"][p]]]
+    rejected = [int(i) for p in range(game.players) for i in s["rejects"][p][: s["rejects_n"][p]]]
+    deck = bits(s["ticket_top"]) + bits(s["ticket_under"]) + queue + offered + rejected
+    players = game.view(None).players
+    return Position(
+        board=game.board,
+        players=game.players,
+        hands=[cards(s["hand"][p]) for p in range(game.players)],
+        owners=game.owners(),
+        market=[kinds[k] if k >= 0 else None for k in s["market"][: compiled.tables[0]["slots"]]],
+        deck=cards(s["deck"]),
+        discard=dict(Counter(cards(s["discard"])) + table),
+        tickets=[[game.board.tickets[i].id for i in bits(s["tickets"][p])] for p in range(game.players)],
+        ticket_deck=[game.board.tickets[i].id for i in deck],
+        turn=game.turn,
+        pieces=[
+            {piece.id: int(s["pieces"][p, i]) for i, piece in enumerate(game.rules.pieces)} for p in range(game.players)
+        ],
+        harbours={city: p for p, player in enumerate(players) for city in player.harbours},
+        country_cards=[player.country_cards for player in players],
+        awards=[award.id for i, award in enumerate(game.rules.awards) if s["awards"] & bit(i)],
+        exchanged=[int(s["exchanged"][p]) for p in range(game.players)],
+        last_turns=int(s["last"]) if s["last"] >= 0 else None,
+        names=game.names,
+    )

@@ -1,0 +1,288 @@
+"""Records: a game as text, one decision a line, with what chance answered, so that it outlives any generator."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from branchline.boards.loader import BoardError, load_board, override_rules
+from branchline.boards.schema import Board
+from branchline.engine.tables import compile_game
+from branchline.game import Game, new_game
+from branchline.moves import IllegalMove
+from branchline.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MAGIC = "branchline-record 1"
+HEADER = ("board", "rules", "players", "version", "seed-hash", "first", "setup")
+FIRST_LINE = len(HEADER) + 3
+"""The number of the first decision's line in the text: after the header and an empty line."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or does not hold, with the line at fault."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One decision: the seat, the move's text, the outcomes of chance, and the line's number in the text."""
+
+    seat: int
+    move: str
+    outcomes: tuple[str, ...]
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Record:
+    """A whole game, or one in progress (then without seed and result)."""
+
+    board: str
+    board_digest: str
+    rules_digest: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    version: str
+    seed_hash: str
+    setup: tuple[str, ...]
+    lines: tuple[Line, ...]
+    seed: int | None = None
+    first: int | None = None
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    given_board: Board | None = None
+
+    # Writing ------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def of(cls, game: Game) -> Record:
+        if game.from_position:
+            raise RecordError("a game that began from a position or a sample has no record: its deal is not known")
+        result = game.result() if game.over else None
+        return cls(
+            board=game.board.id,
+            board_digest=game.board.digest,
+            rules_digest=game.board.rules_digest,
+            options=game.options,
+            names=game.names,
+            version=__version__,
+            seed_hash=seed_hash(game.seed),
+            setup=game.setup_outcomes,
+            lines=tuple(
+                Line(d.seat, str(d.move), d.outcomes, number) for number, d in enumerate(game.history, FIRST_LINE)
+            ),
+            seed=game.seed if game.over else None,
+            first=game.given_first,
+            scores=result.scores if result else None,
+            winners=result.winners if result else None,
+            given_board=game.board,
+        )
+
+    def dumps(self) -> str:
+        header = [
+            MAGIC,
+            f"board {self.board} {self.board_digest}",
+            f"rules {self.rules_digest}" + (f" {json.dumps(self.options, sort_keys=True)}" if self.options else ""),
+            f"players {json.dumps(list(self.names), ensure_ascii=False)}",
+            f"version {self.version}",
+            f"seed-hash {self.seed_hash}",
+            f"first {'drawn' if self.first is None else self.first}",
+            f"setup {' '.join(self.setup)}",
+        ]
+        lines = [
+            f"{line.seat} {line.move}" + (f" | {' '.join(line.outcomes)}" if line.outcomes else "")
+            for line in self.lines
+        ]
+        footer = []
+        if self.scores is not None and self.winners is not None:
+            footer = [
+                "end",
+                f"seed {'unknown' if self.seed is None else self.seed}",
+                f"scores {' '.join(map(str, self.scores))}",
+                f"winners {' '.join(map(str, self.winners))}",
+            ]
+        return "\n".join([*header, "", *lines, *footer]) + "\n"
+
+    # Reading ------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        return _Reader(text).record()
+
+    def replay(self, to: int | None = None, board: Board | None = None) -> Game:
+        """The game played again from its moves and outcomes, to the end or for `to` decisions."""
+        game = self._start(board)
+        for line in self.lines[:to]:
+            self._play(game, line)
+        return game
+
+    def _start(self, board: Board | None) -> Game:
+        board = board or self.given_board or _load(self)
+        if self.options:
+            board = override_rules(board, self.options)
+        if board.digest != self.board_digest:
+            raise RecordError(f"line 2: board: the board {board.id} has changed since (its digest is {board.digest})")
+        if board.rules_digest != self.rules_digest:
+            raise RecordError(f"line 3: rules: the rules have changed since (their digest is {board.rules_digest})")
+        compiled = compile_game(board, len(self.names))
+        game = Game(compiled, self.names, self.seed, self.options)
+        _script(game, self.setup if self.first is None else self.setup[1:], 8)
+        game._begin(self.first)
+        if game.script_fault or game.setup_outcomes != self.setup:
+            raise RecordError("line 8: setup: these cards and tickets cannot be dealt like this")
+        return game
+
+    def _play(self, game: Game, line: Line) -> None:
+        _script(game, line.outcomes, line.number)
+        try:
+            game.play(line.move, line.seat)
+        except IllegalMove as error:
+            raise RecordError(f"line {line.number}: {line.move}: {error.sentence}") from None
+        if game.script_fault or game.history[-1].outcomes != line.outcomes:
+            raise RecordError(f"line {line.number}: {' '.join(line.outcomes) or 'no outcome'}: chance cannot answer so here")
+
+    def verify(self, board: Board | None = None) -> list[str]:
+        """What is wrong: rules and moves, the result, and chance against the revealed seed. Nothing: all is well."""
+        try:
+            game = self.replay(board=board)
+        except (RecordError, BoardError) as error:
+            return [str(error)]
+        problems = self._check_result(game)
+        if self.seed is not None and not problems:
+            problems = self._check_seed(game)
+        return problems
+
+    def _check_result(self, game: Game) -> list[str]:
+        if self.scores is None:
+            return [] if not game.over else ["the game is over, but the record has no end"]
+        if not game.over:
+            return [f"line {self.lines[-1].number if self.lines else 9}: the game is not over after this line"]
+        result = game.result()
+        problems = []
+        if result.scores != self.scores:
+            problems.append(f"scores: the record says {self.scores}, the rules say {result.scores}")
+        if result.winners != self.winners:
+            problems.append(f"winners: the record says {self.winners}, the rules say {result.winners}")
+        return problems
+
+    def _check_seed(self, game: Game) -> list[str]:
+        if seed_hash(self.seed) != self.seed_hash:
+            return ["line 6: seed-hash: it is not the hash of the seed given at the end"]
+        again = new_game(game.board, game.players, self.seed, self.names, self.first)
+        if again.setup_outcomes != game.setup_outcomes:
+            return ["line 8: setup: the seed deals otherwise"]
+        for line, decision in zip(self.lines, game.history, strict=True):
+            again.play(decision.move, decision.seat)
+            if again.history[-1].outcomes != decision.outcomes:
+                return [f"line {line.number}: {line.move}: the seed answers otherwise"]
+        return []
+
+
+def seed_hash(seed: int | None) -> str:
+    return "unknown" if seed is None else hashlib.sha256(f"branchline seed {seed}".encode()).hexdigest()
+
+
+def _load(record: Record) -> Board:
+    try:
+        return load_board(record.board)
+    except BoardError as error:
+        raise RecordError(f"line 2: board: {error}; give the board file to replay a game on a board of one's own") from None
+
+
+def _script(game: Game, outcomes: Sequence[str], number: int) -> None:
+    try:
+        game.script(outcomes)
+    except ValueError as error:
+        raise RecordError(f"line {number}: {error}") from None
+
+
+class _Reader:
+    """Reads a record line by line; what does not fit is refused with its number."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.split("\n")
+        if not text.endswith("\n"):
+            raise RecordError(f"line {len(self.lines)}: the text breaks off here (no end of line)")
+        self.lines.pop()
+
+    def fail(self, number: int, reason: str) -> NoReturn:
+        raise RecordError(f"line {number}: {reason}")
+
+    def record(self) -> Record:
+        if not self.lines or self.lines[0] != MAGIC:
+            self.fail(1, f'not a Branchline record: it must begin with "{MAGIC}"')
+        fields = [self._field(i, name) for i, name in enumerate(HEADER, 2)]
+        if len(self.lines) < FIRST_LINE - 1 or self.lines[FIRST_LINE - 2]:
+            self.fail(FIRST_LINE - 1, "expected an empty line between the header and the moves")
+        board, rules, players, version, seed_hash, first, setup = fields
+        digest, _, options = rules.partition(" ")
+        names = self._json(4, "players", players)
+        if not isinstance(names, list) or not all(isinstance(n, str) for n in names) or not 2 <= len(names) <= 5:
+            self.fail(4, f"players: expected a list of 2 to 5 names, found {players}")
+        if len(board.split()) != 2:
+            self.fail(2, f"board: expected an id and a digest, found {board!r}")
+        lines, end = self._moves(len(names))
+        return Record(
+            board=board.split()[0],
+            board_digest=board.split()[1],
+            rules_digest=digest,
+            options=self._json(3, "rules", options) if options else {},
+            names=tuple(names),
+            version=version,
+            seed_hash=seed_hash,
+            first=None if first == "drawn" else self._integer(7, "first", first, len(names) - 1),
+            setup=tuple(setup.split()),
+            lines=lines,
+            **self._end(end, len(names)),
+        )
+
+    def _field(self, number: int, name: str) -> str:
+        line = self.lines[number - 1] if number <= len(self.lines) else ""
+        if not line.startswith(f"{name} "):
+            self.fail(number, f'expected "{name} …", found "{line[:40]}"')
+        return line[len(name) + 1 :]
+
+    def _json(self, number: int, name: str, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except json.JSONDecodeError:
+            self.fail(number, f"{name}: not readable: {text[:40]}")
+
+    def _integer(self, number: int, name: str, text: str, most: int) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()) or not -32768 <= int(text) <= most:
+            self.fail(number, f'{name}: "{text[:30]}" is not a number up to {most}')
+        return int(text)
+
+    def _moves(self, players: int) -> tuple[tuple[Line, ...], int]:
+        moves = []
+        for number, text in enumerate(self.lines[FIRST_LINE - 1 :], FIRST_LINE):
+            if text == "end":
+                return tuple(moves), number
+            move, _, outcomes = text.partition(" | ")
+            seat, _, words = move.partition(" ")
+            if not words:
+                self.fail(number, f'expected a seat and a move, found "{text[:40]}"')
+            moves.append(Line(self._integer(number, "seat", seat, players - 1), words, tuple(outcomes.split()), number))
+        return tuple(moves), 0
+
+    def _end(self, number: int, players: int) -> dict[str, Any]:
+        """Seed, scores and winners after the `end` line; nothing while a game is in progress."""
+        if not number:
+            return {}
+        seed = self._field(number + 1, "seed")
+        scores = self._field(number + 2, "scores").split()
+        winners = self._field(number + 3, "winners").split()
+        if len(self.lines) > number + 3:
+            self.fail(number + 4, "nothing may follow the winners")
+        if len(scores) != players:
+            self.fail(number + 2, f"scores: {len(scores)} scores for {players} players")
+        return {
+            "seed": None if seed == "unknown" else self._integer(number + 1, "seed", seed, 2**63 - 1),
+            "scores": tuple(self._integer(number + 2, "scores", word, 32767) for word in scores),
+            "winners": tuple(self._integer(number + 3, "winners", word, players - 1) for word in winners),
+        }

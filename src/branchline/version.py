@@ -1,0 +1,3 @@
+"""The version of Branchline, written into every record."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,159 @@
+"""What one seat may know, in words. Built from an `OBSERVATION` record alone, so it cannot tell more."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from branchline.engine import state as S
+from branchline.engine.kernel import bit
+from branchline.engine.tables import Compiled
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player as others see them; `hand`, `tickets`, `offer` only in their own view."""
+
+    name: str
+    score: int
+    pieces: dict[str, int] | None
+    box: dict[str, int] | None
+    cards: dict[str, int]
+    known_cards: dict[str, int]
+    tickets_held: int | None
+    tickets_offered: int | None
+    ready: bool
+    tracks: tuple[str, ...]
+    harbours: tuple[str, ...]
+    country_cards: dict[str, tuple[int, ...]]
+    exchanged: int
+    hand: dict[str, int] | None = None
+    tickets: tuple[str, ...] | None = None
+    offer: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    board: str
+    seat: int | None
+    ply: int
+    phase: str
+    stage: str | None
+    turn: int
+    first: int
+    to_move: tuple[int, ...]
+    last_turns: int | None
+    players: tuple[Player, ...]
+    market: tuple[str | None, ...]
+    decks: dict[str, int]
+    discard: dict[str, int]
+    ticket_deck: int
+    awards: tuple[str, ...]
+    country_stacks: dict[str, tuple[int, ...]]
+    laid: dict[str, int]
+    claiming: str | None
+    spend_left: int
+    turned_over: tuple[str, ...]
+    tunnel_extra: int
+    building_in: str | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, ready for JSON."""
+        return asdict(self)
+
+
+def make_view(compiled: Compiled, o: np.void, names: tuple[str, ...]) -> View:
+    """The observation `o` in words."""
+    reader = _Reader(compiled, o)
+    seat = int(o["seat"])
+    phase = int(o["phase"])
+    ready = o["ready"]
+    if phase == S.OPENING:
+        to_move = tuple(p for p in range(compiled.players) if not ready[p])
+    else:
+        to_move = () if phase == S.OVER else (int(o["turn"]),)
+    claiming = phase in (S.SPEND, S.TUNNEL)
+    board = compiled.board
+    return View(
+        board=board.id,
+        seat=None if seat < 0 else seat,
+        ply=int(o["ply"]),
+        phase=S.PHASES[phase],
+        stage=S.STAGES[o["stage"]] if phase == S.OPENING and seat >= 0 else None,
+        turn=int(o["turn"]),
+        first=int(o["first"]),
+        to_move=to_move,
+        last_turns=int(o["last"]) if o["last"] >= 0 else None,
+        players=tuple(reader.player(p, names[p]) for p in range(compiled.players)),
+        market=tuple(reader.kind(k) for k in o["market"][: compiled.tables[0]["slots"]]),
+        decks={deck.id: int(o["deck_n"][d]) for d, deck in enumerate(board.rules.decks)},
+        discard=reader.cards(o["discard"]),
+        ticket_deck=int(o["top_n"]) + int(o["under_n"]) + int(o["queue_n"]),
+        awards=tuple(a.id for i, a in enumerate(board.rules.awards) if o["awards"] & bit(i)),
+        country_stacks={c.id: c.cards[o["stack_taken"][i] :] for i, c in enumerate(reader.stacks)},
+        laid=reader.cards(o["laid"]),
+        claiming=board.tracks[compiled.tables[0]["plan_track"][o["plan"]]].id if claiming else None,
+        spend_left=int(o["spend_left"]),
+        turned_over=tuple(reader.kinds[k] for k in o["turned"][: o["turned_n"]]),
+        tunnel_extra=int(o["extra"]),
+        building_in=board.cities[o["city"]].id if phase == S.BUILD else None,
+    )
+
+
+class _Reader:
+    def __init__(self, compiled: Compiled, o: np.void) -> None:
+        self.compiled = compiled
+        self.board = compiled.board
+        self.o = o
+        self.kinds = [kind.name for kind in compiled.kinds]
+        self.stacks = [country for country in self.board.countries if country.cards]
+
+    def kind(self, k: int) -> str | None:
+        return self.kinds[k] if k >= 0 else None
+
+    def cards(self, counts: np.ndarray) -> dict[str, int]:
+        return {name: n for name, n in zip(self.kinds, counts.tolist(), strict=False) if n}
+
+    def player(self, p: int, name: str) -> Player:
+        o, rules = self.o, self.board.rules
+        mine = p == o["seat"]
+        hidden = o["pieces"][p, 0] < 0
+        return Player(
+            name=name,
+            score=int(o["score"][p]),
+            pieces=None if hidden else {x.id: int(o["pieces"][p, i]) for i, x in enumerate(rules.pieces)},
+            box=None if hidden else {x.id: int(o["box"][p, i]) for i, x in enumerate(rules.pieces)},
+            cards={deck.id: int(o["hand_n"][p, d]) for d, deck in enumerate(rules.decks)},
+            known_cards=self.cards(o["known"][p]),
+            tickets_held=int(o["ticket_n"][p]) if o["ticket_n"][p] >= 0 else None,
+            tickets_offered=int(o["offer_n"][p]) if o["offer_n"][p] >= 0 else None,
+            ready=bool(o["ready"][p]),
+            tracks=tuple(self.board.tracks[i].id for i in bits(o["owned"][p])),
+            harbours=tuple(self.board.cities[i].id for i in bits(o["harbours"][p])),
+            country_cards=self._country_cards(int(o["country_cards"][p])),
+            exchanged=int(o["exchanged"][p]),
+            hand=self.cards(o["hand"]) if mine else None,
+            tickets=tuple(self.board.tickets[i].id for i in bits(o["tickets"])) if mine else None,
+            offer=tuple(self.board.tickets[i].id for i in o["offer"] if i >= 0) if mine else None,
+        )
+
+    def _country_cards(self, held: int) -> dict[str, tuple[int, ...]]:
+        taken = {}
+        for i, country in enumerate(self.stacks):
+            values = tuple(value for place, value in enumerate(country.cards) if held >> (8 * i + place) & 1)
+            if values:
+                taken[country.id] = values
+        return taken
+
+
+def bits(row: np.ndarray) -> list[int]:
+    """The indices of the set bits of a row of words."""
+    found = []
+    for word, value in enumerate(row.tolist()):
+        while value:
+            low = value & -value
+            found.append(64 * word + low.bit_length() - 1)
+            value ^= low
+    return found
