@@ -67,16 +67,16 @@ def build(board: Board, data: Path) -> dict[str, str]:
     detail = 0.55 if world else 0.7
 
     def areas(shapes: list[Polygon], least: float) -> BaseGeometry:
-        pieces = [piece for shape in shapes for piece in _bent(shape, warp, clip, world)]
+        pieces = [piece for shape in shapes for piece in _bent(shape, warp, clip)]
         whole = unary_union(pieces).intersection(frame).simplify(detail)
         return MultiPolygon([p for p in _polygons(whole) if p.area >= least])
 
     land = areas(atlas.polygons("land"), 6)
     lakes = areas(extra.polygons("lakes"), 40).intersection(land)
     layers = {"land": land, "lakes": MultiPolygon([p for p in _polygons(lakes) if p.area >= 40])}
-    layers["borders"] = _lines(atlas.shared("countries"), warp, clip, frame, land, world, detail)
+    layers["borders"] = _lines(atlas.shared("countries"), warp, clip, frame, land, detail)
     if not world:
-        layers["inner"] = _lines(extra.shared("subunits"), warp, clip, frame, land, world, 1.0)
+        layers["inner"] = _lines(extra.shared("subunits"), warp, clip, frame, land, 1.0)
     return {name: path(shape) for name, shape in layers.items()}
 
 
@@ -93,7 +93,7 @@ class Topology:
 
     def _ring(self, indices: list[int]) -> Array:
         parts = [self.arcs[i] if i >= 0 else self.arcs[~i][::-1] for i in indices]
-        return np.concatenate([parts[0], *(part[1:] for part in parts[1:])])
+        return _unwrapped(np.concatenate([parts[0], *(part[1:] for part in parts[1:])]))
 
     def _rings(self, layer: str) -> Iterator[tuple[Any, list[list[int]]]]:
         for shape in self.data["objects"][layer]["geometries"]:
@@ -106,8 +106,9 @@ class Topology:
     def polygons(self, layer: str) -> list[Polygon]:
         found = []
         for _, rings in self._rings(layer):
-            outer, *holes = ([self._ring(ring) for ring in rings])
-            if len(outer) > 3:
+            outer, *holes = [self._ring(ring) for ring in rings]
+            # A ring that does not close goes round a pole: far from any board.
+            if len(outer) > 3 and abs(outer[0, 0] - outer[-1, 0]) < 1:
                 found.append(Polygon(outer, [hole for hole in holes if len(hole) > 3]))
         return found
 
@@ -118,7 +119,14 @@ class Topology:
             for ring in rings:
                 for i in ring:
                     users.setdefault(i if i >= 0 else ~i, []).append(n)
-        return [LineString(self.arcs[i]) for i, shapes in users.items() if len(set(shapes)) > 1 and len(self.arcs[i]) > 1]
+        lines = [self.arcs[i] for i, shapes in users.items() if len(set(shapes)) > 1]
+        return [LineString(_unwrapped(line)) for line in lines if len(line) > 1]
+
+
+def _unwrapped(points: Array) -> Array:
+    """The same points with longitudes that run on over the date line."""
+    turns = -360 * np.cumsum(np.round(np.diff(points[:, 0], prepend=points[0, 0]) / 360))
+    return np.column_stack([points[:, 0] + turns, points[:, 1]])
 
 
 # --- projection and fit ----------------------------------------------------------------------------------------------
@@ -208,15 +216,17 @@ def _kernel(a: Array, b: Array) -> Array:
 
 
 def _bent(
-    shape: BaseGeometry, warp: Callable[[Array], Array], clip: tuple[float, float, float, float], world: bool
+    shape: BaseGeometry, warp: Callable[[Array], Array], clip: tuple[float, float, float, float]
 ) -> Iterator[BaseGeometry]:
-    """The part of a shape around the board, in board units; on a world board once for each turn of the globe."""
+    """The part of a shape around the board, in board units; on a board of the whole globe some parts come twice."""
     window = box(*clip)
-    for turn in (0, 360) if world else (0,):
-        moved = shapely.transform(shape, lambda p, turn=turn: p + (turn, 0)) if turn else shape
+    for turn in (-360, 0, 360):
+        moved = shapely.transform(shape, lambda p, turn=turn: p + np.array((turn, 0))) if turn else shape
         part = shapely.make_valid(moved).intersection(window)
         if not part.is_empty:
-            yield shapely.make_valid(shapely.transform(shapely.segmentize(part, 0.4), warp)).buffer(0.02 if part.area else 0)
+            yield shapely.make_valid(shapely.transform(shapely.segmentize(part, 0.4), warp)).buffer(
+                0.02 if part.area else 0
+            )
 
 
 def _lines(
@@ -225,13 +235,12 @@ def _lines(
     clip: tuple[float, float, float, float],
     frame: Polygon,
     land: BaseGeometry,
-    world: bool,
     detail: float,
 ) -> BaseGeometry:
     bent = []
     for line in lines:
-        for turn in (0, 360) if world else (0,):
-            part = shapely.transform(line, lambda p, turn=turn: p + (turn, 0)).intersection(box(*clip))
+        for turn in (-360, 0, 360):
+            part = shapely.transform(line, lambda p, turn=turn: p + np.array((turn, 0))).intersection(box(*clip))
             if not part.is_empty and part.length:
                 bent.append(shapely.transform(shapely.segmentize(part, 0.4), warp))
     whole = unary_union(bent).intersection(frame).intersection(land.buffer(1))

@@ -17,11 +17,14 @@ import tomllib
 from pathlib import Path
 
 from branchline.boards import BUILT_IN, Board, load_board, parse_board
-from branchline.boards.geometry import geometry, geometry_problems, place_furniture
+from branchline.boards.geometry import geometry_problems, place_furniture
 from branchline.boards.labels import place_labels
 from branchline.boards.schema import Layout, Space
 from branchline.boards.shapes import Box, depth, disc_depth, outside
-from branchline.boards.spaces import BESIDE, GAP, place_spaces, post_box, sizes
+from branchline.boards.spaces import BESIDE, GAP, place_spaces, post_box, sizes, wild_spaces
+
+AIR = 0.4
+"""Least room between two spaces, in units; rounding to tenths eats some of it."""
 
 FOLDER = Path(__file__).parent.parent / "src" / "branchline" / "boards"
 
@@ -63,8 +66,7 @@ def settled(board: Board) -> Board:
     spaces = _apart(board, place_spaces(board, size), [])
     posts = [post_box(c, size) for c in board.cities if c.end_point]
     for _ in range(3):
-        boxes = [box for row in spaces.values() for box in row]
-        labels = place_labels(board, size, [*boxes, *posts])
+        labels = place_labels(board, size, spaces)
         spaces = _apart(board, spaces, [label.box for label in labels.values()])
     boxes = [box for row in spaces.values() for box in row]
     furniture = place_furniture(board, size, [*boxes, *posts, *(label.box for label in labels.values())])
@@ -86,19 +88,14 @@ def _scale(board: Board, id: str, box: Box) -> float:
 
 def _rows(board: Board, spaces: dict[str, tuple[Box, ...]]) -> dict[str, tuple[Space, ...]]:
     """Boxes as rows of the file; the locomotives of a ferry that the file does not place go to its first spaces."""
-    rows = {}
-    for track in board.tracks:
-        printed = {(round(s.x), round(s.y)): s.wild for s in board.layout.spaces.get(track.id, ())}
-        boxes = spaces[track.id]
-        if printed:
-            near = [min(printed, key=lambda p: math.dist(p, (box.x, box.y))) for box in boxes]
-            wild = [printed[p] for p in near]
-        else:
-            wild = [i < track.locomotives for i in range(track.length)]
-        rows[track.id] = tuple(
-            Space(round(box.x, 1), round(box.y, 1), _angle(box.angle), w) for box, w in zip(boxes, wild, strict=True)
+    wild = wild_spaces(board)
+    return {
+        id: tuple(
+            Space(round(box.x, 1), round(box.y, 1), _angle(box.angle), loco)
+            for box, loco in zip(row, wild[id], strict=True)
         )
-    return rows
+        for id, row in spaces.items()
+    }
 
 
 def _angle(angle: float) -> float:
@@ -108,7 +105,7 @@ def _angle(angle: float) -> float:
 def _apart(board: Board, spaces: dict[str, tuple[Box, ...]], fixed: list[Box]) -> dict[str, tuple[Box, ...]]:
     """Pushes apart what overlaps, a little at a time."""
     size = sizes(board)
-    boxes = {(id, i): box for id, row in spaces.items() for i, box in enumerate(row)}
+    boxes = {(id, i): _grown(box, AIR) for id, row in spaces.items() for i, box in enumerate(row)}
     obstacles = [*fixed, *(post_box(c, size) for c in board.cities if c.end_point)]
     discs = [(c.x, c.y) for c in board.cities if not c.end_point]
     for _ in range(80):
@@ -138,7 +135,11 @@ def _apart(board: Board, spaces: dict[str, tuple[Box, ...]], fixed: list[Box]) -
                 moved = True
         if not moved:
             break
-    return {id: tuple(boxes[id, i] for i in range(len(row))) for id, row in spaces.items()}
+    return {id: tuple(_grown(boxes[id, i], -AIR) for i in range(len(row))) for id, row in spaces.items()}
+
+
+def _grown(box: Box, by: float) -> Box:
+    return dataclasses.replace(box, width=box.width + by, height=box.height + by)
 
 
 def _push(box: Box, x: float, y: float, distance: float, across: bool = True) -> Box:
@@ -171,7 +172,7 @@ def relaxed(board: Board) -> dict[str, tuple[float, float]]:
         force = {id: [(home[id][0] - x) * 0.02, (home[id][1] - y) * 0.02] for id, (x, y) in at.items()}
         for (a, b), lengths in lanes.items():
             need = max(lengths) * size.width * (1 + GAP) + 2 * size.width * GAP + 6
-            need += _extent(at, half, a, b) + _extent(at, half, b, a)
+            need += _extent(at, half, a, b) + _extent(at, half, b, a) + (len(lengths) - 1) * size.height * 0.6
             _spring(at, force, a, b, need, 0.25)
             for c in at:
                 if c not in (a, b):
@@ -193,8 +194,8 @@ def _projected(board: Board) -> dict[str, tuple[float, float]]:
     inner = [raw[c.id] for c in board.cities if not c.end_point]
     (x0, x1), (y0, y1) = ((min(p[i] for p in inner), max(p[i] for p in inner)) for i in (0, 1))
     w, h = board.layout.width, board.layout.height
-    sx, sy = 0.70 * w / (x1 - x0), 0.68 * h / (y1 - y0)
-    return {id: (0.145 * w + (x - x0) * sx, 0.135 * h + (y - y0) * sy) for id, (x, y) in raw.items()}
+    sx, sy = 0.76 * w / (x1 - x0), 0.72 * h / (y1 - y0)
+    return {id: (0.115 * w + (x - x0) * sx, 0.105 * h + (y - y0) * sy) for id, (x, y) in raw.items()}
 
 
 def _extent(at: dict[str, tuple[float, float]], half: dict[str, tuple[float, ...]], a: str, b: str) -> float:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from branchline.version import __version__
 
 if TYPE_CHECKING:
+    from branchline.batch import Batch
     from branchline.boards.loader import BUILT_IN, BoardError, load_board
     from branchline.boards.schema import Board
     from branchline.events import Event
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
     from branchline.position import Position, PositionError
     from branchline.record import Record, RecordError
     from branchline.result import Result
+    from branchline.seeds import game_seed
     from branchline.view import View
 
 # The engine is loaded when something of it is first used, so that `import branchline` is quick.
 _HOME = {
     "BUILT_IN": "boards.loader",
+    "Batch": "batch",
     "Board": "boards.schema",
     "BoardError": "boards.loader",
     "Event": "events",
@@ -38,12 +41,13 @@ _HOME = {
     "Result": "result",
     "View": "view",
     "load_board": "boards.loader",
+    "game_seed": "seeds",
     "new_game": "game",
 }
 
 __all__ = [
-    "BUILT_IN", "Board", "BoardError", "Event", "Game", "IllegalMove", "Move", "Position", "PositionError", "Record",
-    "RecordError", "Result", "View", "__version__", "load_board", "new_game",
+    "BUILT_IN", "Batch", "Board", "BoardError", "Event", "Game", "IllegalMove", "Move", "Position", "PositionError",
+    "Record", "RecordError", "Result", "View", "__version__", "game_seed", "load_board", "new_game",
 ]  # fmt: skip
 
 

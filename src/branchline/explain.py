@@ -77,7 +77,9 @@ def closed_reason(game: Game, seat: int, index: int) -> IllegalMove | None:
     if seat in twins:
         return IllegalMove("own_twin", f"{game.names[seat]} already owns a track of {track.connection}")
     if len(twins) >= game._tables[0]["capacity"][index]:
-        return IllegalMove("connection_full", f"with {game.players} players no further track of {track.connection} opens")
+        return IllegalMove(
+            "connection_full", f"with {game.players} players no further track of {track.connection} opens"
+        )
     piece = int(game._tables[0]["piece"][index])
     left = int(game._state[0]["pieces"][seat, piece])
     if left < track.length:
@@ -220,7 +222,9 @@ def _moves(game: Game, p: int, plan: Plan, rest: Counter[int]) -> list[Move]:
 def _what_is_asked(game: Game, track: Track) -> str:
     pay, wild = game.rules.pay, game.rules.wild
     if track.paired:
-        return f"{track.id} takes two cards of one colour for each of its {track.length} spaces, {wild}s for any of them"
+        return (
+            f"{track.id} takes two cards of one colour for each of its {track.length} spaces, {wild}s for any of them"
+        )
     colour = "cards of any one colour" if track.colour == GRAY else f"{track.colour} cards"
     words = f"{track.id} takes {colour} for its {track.length} spaces"
     if track.locomotives:

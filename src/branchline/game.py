@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,15 +18,14 @@ from branchline.engine import state as S
 from branchline.engine.observe import OBSERVATION, SPECTATOR
 from branchline.engine.tables import Compiled, compile_game
 from branchline.events import Event, Teller
-from branchline.moves import Context, IllegalMove, Move, MoveBook
+from branchline.moves import IN_CONTEXT, Context, IllegalMove, Move, MoveBook
 from branchline.result import Result, make_result
+from branchline.seeds import MAX_SEED, check_seed
 from branchline.view import View, bits, make_view
 
 if TYPE_CHECKING:
     from branchline.position import Position
     from branchline.record import Record
-
-MAX_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,7 @@ def new_game(
     return game
 
 
-def check_seed(seed: object) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise ValueError(f"seed: {seed!r} is not a whole number from 0 to 2**63 - 1")
-    return seed
-
-
-def check_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+def check_names(names: Sequence[Any] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {p + 1}" for p in range(players))
     if len(names) != players or not all(isinstance(n, str) and n.strip() and n.isprintable() for n in names):
@@ -80,8 +74,8 @@ class Game:
         self._compiled = compiled
         self._tables = compiled.tables
         self._state = S.zeros(S.STATE)
-        self._work = S.zeros(S.WORK)
-        self._out = np.zeros(S.WORDS * 64 + 256, np.int64)
+        self._s = self._state[0]  # the same memory, as one record
+        self._scripted: list[int] = []
         self._book = _books(compiled)
         self._teller = _tellers(compiled)
         self.names = names
@@ -92,13 +86,18 @@ class Game:
         self.given_first: int | None = None
         self.setup_events: list[Event] = []
         self.from_position = False
+        self.script_fault = False
+        """Whether the script asked for something that was not there."""
 
     def _begin(self, first: int | None) -> None:
         self.given_first = first
         seed = np.uint64(0 if self.seed is None else self.seed)
-        load_kernels().start(self._tables, self._state, self._work, seed, -1 if first is None else first)
-        self.setup_outcomes = self._outcomes()
-        self.setup_events = self._teller.tell(self._log(), opening=True)
+        scratch = self._with_script()
+        load_kernels().start(self._tables, self._state, scratch.work, seed, -1 if first is None else first)
+        self._script_used(scratch)
+        log = scratch.log()
+        self.setup_outcomes = self._teller.outcomes(log)
+        self.setup_events = self._teller.tell(log, opening=True)
 
     # What the game is ---------------------------------------------------------------------------------------------
 
@@ -116,37 +115,37 @@ class Game:
 
     @property
     def ply(self) -> int:
-        return int(self._state["ply"][0])
+        return int(self._s["ply"])
 
     @property
     def phase(self) -> str:
-        return S.PHASES[self._state["phase"][0]]
+        return S.PHASES[self._s["phase"]]
 
     @property
     def turn(self) -> int:
-        return int(self._state["turn"][0])
+        return int(self._s["turn"])
 
     @property
     def first(self) -> int:
-        return int(self._state["first"][0])
+        return int(self._s["first"])
 
     @property
     def over(self) -> bool:
-        return bool(self._state["phase"][0] == S.OVER)
+        return bool(self._s["phase"] == S.OVER)
 
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that must decide now; several while opening choices are made (COM-21)."""
-        phase = self._state["phase"][0]
+        phase = self._s["phase"]
         if phase == S.OPENING:
-            stages = self._state["stage"][0]
+            stages = self._s["stage"]
             seats = [(self.first + i) % self.players for i in range(self.players)]
             return tuple(p for p in seats if stages[p] != S.READY)
-        return () if phase == S.OVER else (int(self._state["turn"][0]),)
+        return () if phase == S.OVER else (int(self._s["turn"]),)
 
     def stage(self, seat: int) -> str:
         """Where a seat stands in the opening: "keep_tickets", "return_order", "split" or "done"."""
-        return S.STAGES[self._state["stage"][0][seat]]
+        return S.STAGES[self._s["stage"][seat]]
 
     # Moves --------------------------------------------------------------------------------------------------------
 
@@ -167,7 +166,7 @@ class Game:
         return " or ".join(self.names[p] for p in self.to_move)
 
     def _context(self, seat: int) -> Context:
-        s = self._state[0]
+        s = self._s
         phase = s["phase"]
         if phase in (S.OPENING, S.KEEP, S.RETURN):
             return Context(offer=tuple(s["offer"][seat][: s["offer_n"][seat]].tolist()))
@@ -185,8 +184,12 @@ class Game:
         """The ids of the legal moves, in increasing order; none when the game is over."""
         if self.over:
             return []
-        n = load_kernels().legal_moves(self._tables, self._state, self._work, self._actor(seat), self._out)
-        return self._out[:n].tolist()  # type: ignore[no-any-return]
+        return self._legal_ids(self._actor(seat))
+
+    def _legal_ids(self, seat: int) -> list[int]:
+        scratch = scratch_of_thread()
+        n = load_kernels().legal_moves(self._tables, self._state, scratch.work, seat, scratch.moves)
+        return scratch.moves[:n].tolist()  # type: ignore[no-any-return]
 
     def legal(self, seat: int | None = None) -> list[Move]:
         """The legal moves, in increasing order of id; none when the game is over."""
@@ -195,7 +198,7 @@ class Game:
         seat = self._actor(seat)
         context = self._context(seat)
         move = self._book.move
-        return [move(id, context) for id in self.legal_ids(seat)]
+        return [move(id, context) for id in self._legal_ids(seat)]
 
     def parse(self, text: str, seat: int | None = None) -> Move:
         """The move that `text` describes; it need not be legal now."""
@@ -206,18 +209,21 @@ class Game:
         """Plays a move and tells what happened; an illegal one raises `IllegalMove` and changes nothing."""
         seat = self._actor(seat)
         context = self._context(seat)
-        if isinstance(move, Move):
-            id = move.id
+        if isinstance(move, Move):  # the number of some moves means other tickets or cards in another context
+            id = self._book.parse(move.text, context) if move.kind in IN_CONTEXT else move.id
         elif isinstance(move, str):
             id = self._book.parse(move, context)
         else:
             id = int(move)
-        opening = bool(self._state["phase"][0] == S.OPENING)
-        if load_kernels().step(self._tables, self._state, self._work, seat, id) < 0:
+        opening = bool(self._s["phase"] == S.OPENING)
+        scratch = self._with_script()
+        entries = load_kernels().step(self._tables, self._state, scratch.work, seat, id)
+        self._script_used(scratch)
+        if entries < 0:
             raise self._why_not(seat, id, context)
-        played = self._book.move(id, context)
-        self.history.append(Decision(seat, played, self._outcomes()))
-        return self._teller.tell(self._log(), opening)
+        log = scratch.log()
+        self.history.append(Decision(seat, self._book.move(id, context), self._teller.outcomes(log)))
+        return self._teller.tell(log, opening)
 
     def _why_not(self, seat: int, id: int, context: Context) -> IllegalMove:
         from branchline.explain import why_not
@@ -242,22 +248,21 @@ class Game:
         """Fixes what chance will answer next: names of cards, tickets or awards, in the order they will be needed."""
         if len(outcomes) > S.SCRIPT:
             raise ValueError(f"script: {len(outcomes)} outcomes; at most {S.SCRIPT}")
-        numbers = [self._teller.outcome_number(name) for name in outcomes]
-        w = self._work[0]
-        w["script"][: len(numbers)] = numbers
-        w["script_n"], w["script_at"], w["fault"] = len(numbers), 0, 0
+        self._scripted = [self._teller.outcome_number(name) for name in outcomes]
+        self.script_fault = False
 
-    @property
-    def script_fault(self) -> bool:
-        """Whether the script asked for something that was not there."""
-        return bool(self._work[0]["fault"])
+    def _with_script(self) -> Scratch:
+        """The thread's scratch record, with the script of this game in it for the time of one decision."""
+        scratch = scratch_of_thread()
+        if self._scripted:
+            scratch.load(self._scripted)
+        return scratch
 
-    def _log(self) -> np.ndarray:
-        w = self._work[0]
-        return np.asarray(w["log"][: w["log_n"]])
-
-    def _outcomes(self) -> tuple[str, ...]:
-        return self._teller.outcomes(self._log())
+    def _script_used(self, scratch: Scratch) -> None:
+        if self._scripted:
+            used, fault = scratch.unload()
+            self._scripted = self._scripted[used:]
+            self.script_fault |= fault
 
     # Looking ------------------------------------------------------------------------------------------------------
 
@@ -283,18 +288,18 @@ class Game:
     def result(self) -> Result:
         """The score sheet; before the end, as if the game ended now."""
         sheet = S.zeros(S.SHEET)
-        load_kernels().final_sheet(self._tables, self._state, self._work, sheet)
+        load_kernels().final_sheet(self._tables, self._state, scratch_of_thread().work, sheet)
         return make_result(self._compiled, self._state[0], sheet[0], self.names)
 
     def owners(self) -> dict[str, int]:
         """Who owns which track."""
-        owned = self._state["owned"][0]
+        owned = self._s["owned"]
         return {self.board.tracks[i].id: p for p in range(self.players) for i in bits(owned[p])}
 
     def copy(self) -> Game:
         other = Game(self._compiled, self.names, self.seed, self.options)
-        other._state[:] = self._state
-        other._work[:] = self._work
+        S.copy_records(self._state, other._state)
+        other._scripted = list(self._scripted)
         other.history = list(self.history)
         other.setup_outcomes = self.setup_outcomes
         other.setup_events = self.setup_events
@@ -317,6 +322,40 @@ class Game:
     def state_bytes(self) -> bytes:
         """The whole state, for comparing games; never sent to anyone."""
         return self._state.tobytes()
+
+
+class Scratch:
+    """The work record of one thread, and room for a list of moves."""
+
+    def __init__(self) -> None:
+        self.work = S.zeros(S.WORK)
+        self.moves = np.zeros(S.WORDS * 64 + 256, np.int64)
+        self._w = self.work[0]
+        self._log = self._w["log"]
+
+    def log(self) -> list[list[int]]:
+        return self._log[: self._w["log_n"]].tolist()  # type: ignore[no-any-return]
+
+    def load(self, script: list[int]) -> None:
+        self._w["script"][: len(script)] = script
+        self._w["script_n"], self._w["script_at"], self._w["fault"] = len(script), 0, 0
+
+    def unload(self) -> tuple[int, bool]:
+        """How much of the script was used, and whether it asked for what was not there."""
+        used, fault = int(self._w["script_at"]), bool(self._w["fault"])
+        self._w["script_n"], self._w["script_at"], self._w["fault"] = 0, 0, 0
+        return used, fault
+
+
+_threads = threading.local()
+
+
+def scratch_of_thread() -> Scratch:
+    try:
+        return _threads.scratch  # type: ignore[no-any-return]
+    except AttributeError:
+        _threads.scratch = Scratch()
+        return _threads.scratch  # type: ignore[no-any-return]
 
 
 _NO_CONTEXT = Context()

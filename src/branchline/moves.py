@@ -55,6 +55,9 @@ class Context:
     spend: int = 1
 
 
+IN_CONTEXT = ("keep", "return", "pay", "spend")
+"""Kinds of move whose words depend on more than their number."""
+
 FREE_WORDS = {S.ANY: "any", S.PAIRS: "pair", S.PAIRED: "any"}
 
 
@@ -70,7 +73,7 @@ class MoveBook:
         move = self._static.get(id)
         if move is None:
             move = self._describe(id, context)
-            if not ids.KEEP <= id < ids.SPLIT and not ids.SPEND <= id < ids.WITHDRAW:
+            if move.kind not in IN_CONTEXT:
                 self._static[id] = move
         return move
 

@@ -15,7 +15,8 @@ from branchline.boards.schema import Board
 from branchline.engine import state as S
 from branchline.engine.kernel import bit
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import Game, check_names, check_seed, load_kernels
+from branchline.game import Game, check_names, load_kernels
+from branchline.seeds import check_seed
 from branchline.view import bits
 
 
@@ -219,10 +220,10 @@ class _Builder:
             for name, values in held.items():
                 stack = self._index(names, name, f"country_cards[{p}]")
                 for value in values:
+                    taken = np.bitwise_or.reduce(self.s["country_cards"])
                     places = [
-                        i for i, v in enumerate(stacks[stack].cards)
-                        if v == value and not any(self.s["country_cards"][q] & bit(8 * stack + i) for q in range(S.SEATS))
-                    ]  # fmt: skip
+                        i for i, v in enumerate(stacks[stack].cards) if v == value and not taken & bit(8 * stack + i)
+                    ]
                     if not places:
                         self.fail(f"country_cards[{p}].{name}", f"no card of {value} is left")
                     self.s["country_cards"][p] |= bit(8 * stack + places[0])
@@ -268,7 +269,8 @@ class _Builder:
                     left = share - used[p, i]
                 if left < 0 or left + used[p, i] > piece.count:
                     self.fail(
-                        f"pieces[{p}].{piece.id}", f"{left} left and {used[p, i]} on the board; the game has {piece.count}"
+                        f"pieces[{p}].{piece.id}",
+                        f"{left} left and {used[p, i]} on the board; the game has {piece.count}",
                     )
                 s["pieces"][p, i] = left
                 s["box"][p, i] = piece.count - left - used[p, i] if len(rules.pieces) > 1 else 0

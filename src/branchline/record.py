@@ -143,7 +143,9 @@ class Record:
         except IllegalMove as error:
             raise RecordError(f"line {line.number}: {line.move}: {error.sentence}") from None
         if game.script_fault or game.history[-1].outcomes != line.outcomes:
-            raise RecordError(f"line {line.number}: {' '.join(line.outcomes) or 'no outcome'}: chance cannot answer so here")
+            raise RecordError(
+                f"line {line.number}: {' '.join(line.outcomes) or 'no outcome'}: chance cannot answer so here"
+            )
 
     def verify(self, board: Board | None = None) -> list[str]:
         """What is wrong: rules and moves, the result, and chance against the revealed seed. Nothing: all is well."""
@@ -190,7 +192,9 @@ def _load(record: Record) -> Board:
     try:
         return load_board(record.board)
     except BoardError as error:
-        raise RecordError(f"line 2: board: {error}; give the board file to replay a game on a board of one's own") from None
+        raise RecordError(
+            f"line 2: board: {error}; give the board file to replay a game on a board of one's own"
+        ) from None
 
 
 def _script(game: Game, outcomes: Sequence[str], number: int) -> None:
@@ -259,7 +263,7 @@ class _Reader:
         return int(text)
 
     def _moves(self, players: int) -> tuple[tuple[Line, ...], int]:
-        moves = []
+        moves: list[Line] = []
         for number, text in enumerate(self.lines[FIRST_LINE - 1 :], FIRST_LINE):
             if text == "end":
                 return tuple(moves), number

@@ -110,6 +110,24 @@ def open_all(game: bl.Game) -> None:
         game.play(game.legal(seat)[0], seat)
 
 
+def first_reject(board: str, seed: int) -> int:
+    """The seat that had rejected the ticket which is the first of the opening rejects to come up again."""
+    game = bl.new_game(board, 2, seed)
+    rejected = {}
+    for seat in (0, 1):
+        moves = game.legal(seat)
+        for ticket in {ticket for move in moves for ticket in move.tickets} - set(moves[0].tickets):
+            rejected[ticket] = seat
+        game.play(moves[0], seat)
+    while True:
+        game.play("tickets")
+        offer = max(game.legal(), key=lambda move: len(move.tickets))
+        again = [ticket for ticket in offer.tickets if ticket in rejected]
+        if again:
+            return rejected[again[0]]
+        game.play(offer)
+
+
 def finish(game: bl.Game) -> bl.Result:
     """Plays to the end: cards are drawn blind where possible, otherwise anything."""
     while not game.over:

@@ -9,7 +9,7 @@ from itertools import combinations
 from branchline.boards.labels import AIR, Label, place_labels
 from branchline.boards.schema import Board
 from branchline.boards.shapes import Box, depth, disc_depth, outside
-from branchline.boards.spaces import FINGER, ZOOM, Sizes, place_spaces, post_box, sizes
+from branchline.boards.spaces import FINGER, ZOOM, Sizes, place_spaces, post_box, sizes, wild_spaces
 
 EDGE = 0.5
 """How far a shape may reach over the edge of the board, in units: half a stroke."""
@@ -17,12 +17,14 @@ EDGE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """Boxes are in board units. `spaces` run from `a` to `b` of their track; `posts` are those of end points."""
+    """Boxes are in board units. `spaces` run from `a` to `b` of their track, `wild` says which of them
+    carry the locomotive; `posts` are those of end points."""
 
     width: float
     height: float
     size: Sizes
     spaces: dict[str, tuple[Box, ...]]
+    wild: dict[str, tuple[bool, ...]]
     posts: dict[str, Box]
     labels: dict[str, Label]
     furniture: dict[str, Box]
@@ -33,11 +35,11 @@ def geometry(board: Board) -> Geometry:
     size = sizes(board)
     spaces = place_spaces(board, size)
     posts = {c.id: post_box(c, size) for c in board.cities if c.end_point}
+    labels = place_labels(board, size, spaces)
     boxes = [box for row in spaces.values() for box in row]
-    labels = place_labels(board, size, [*boxes, *posts.values()])
     taken = [*boxes, *posts.values(), *(label.box for label in labels.values())]
     furniture = place_furniture(board, size, taken)
-    return Geometry(board.layout.width, board.layout.height, size, spaces, posts, labels, furniture)
+    return Geometry(board.layout.width, board.layout.height, size, spaces, wild_spaces(board), posts, labels, furniture)
 
 
 def furniture_size(board: Board, size: Sizes, id: str, scale: float) -> tuple[float, float]:

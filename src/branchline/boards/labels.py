@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from branchline.boards.metrics import ACCENT_HEIGHT, DESCENT, text_width
 from branchline.boards.schema import Board, City
 from branchline.boards.shapes import Box, depth, disc_depth, outside
-from branchline.boards.spaces import Sizes
+from branchline.boards.spaces import Sizes, post_box
 
 LEADING = 0.95
 """Distance of the base lines of a name in two lines, in ems."""
@@ -39,12 +40,19 @@ class Label:
 
     @cached_property
     def box(self) -> Box:
-        rows = [self.rows(lang) for lang in self.names]
-        width = max(text_width(row, self.size) for name in rows for row in name)
-        top = max(_ascent(name[0]) for name in rows) * self.size
-        bottom = max(_descent(name[-1]) for name in rows) * self.size + LEADING * self.size * (self.lines - 1)
+        width, top, bottom = _extent(tuple(self.names.values()), self.lines, self.size)
         left = {"start": self.x, "middle": self.x - width / 2, "end": self.x - width}[self.anchor]
         return Box(left + width / 2, self.y + (bottom - top) / 2, 0, width, top + bottom)
+
+
+@lru_cache(maxsize=4096)
+def _extent(names: tuple[str, ...], lines: int, size: float) -> tuple[float, float, float]:
+    """Width of a name in all its languages, and its height above and depth below the first base line."""
+    rows = [split(name, lines) for name in names]
+    width = max(text_width(row, size) for name in rows for row in name)
+    top = max(_ascent(name[0]) for name in rows) * size
+    bottom = max(_descent(name[-1]) + LEADING * (len(name) - 1) for name in rows) * size
+    return width, top, bottom
 
 
 def _ascent(text: str) -> float:
@@ -61,33 +69,42 @@ def split(name: str, lines: int) -> list[str]:
     if lines < 2 or len(words) < 2:
         return [name]
     cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    return list(min(cuts, key=lambda cut: max(len(cut[0]), len(cut[1]))))
+    first, second = min(cuts, key=lambda cut: max(len(cut[0]), len(cut[1])))
+    return [first, second]
 
 
-def place_labels(board: Board, size: Sizes, taken: Sequence[Box]) -> dict[str, Label]:
+def place_labels(board: Board, size: Sizes, spaces: Mapping[str, tuple[Box, ...]]) -> dict[str, Label]:
     """A label for every named city that is no end point: as the layout says, else in the best free place."""
+    taken = [box for row in spaces.values() for box in row]
+    taken += [post_box(c, size) for c in board.cities if c.end_point]
     given = board.layout.labels
     cities = [c for c in board.cities if c.named and not c.end_point]
     placed = {c.id: Label(c.id, c.name, *given[c.id], size.font) for c in cities if c.id in given}
     free = [c for c in cities if c.id not in given]
     if free:
-        placed |= _solve(board, free, size, taken, placed)
+        placed |= _solve(board, free, size, taken, placed, _approaches(board, spaces))
     return {c.id: placed[c.id] for c in cities}
 
 
 def _solve(
-    board: Board, cities: Sequence[City], size: Sizes, taken: Sequence[Box], placed: Mapping[str, Label]
+    board: Board,
+    cities: Sequence[City],
+    size: Sizes,
+    taken: Sequence[Box],
+    placed: Mapping[str, Label],
+    approaches: Mapping[str, Sequence[Box]],
 ) -> dict[str, Label]:
     """Chooses the cheapest place of each label, then mends labels that meet, a few rounds over."""
     fixed = [*taken, *(label.box for label in placed.values())]
-    options = {c.id: sorted(_priced(c, board, size, fixed), key=lambda o: o[0]) for c in cities}
+    options = {c.id: sorted(_priced(c, board, size, fixed, approaches[c.id]), key=lambda o: o[0]) for c in cities}
     chosen = {id: ranked[0] for id, ranked in options.items()}
     for _ in range(12):
         changed = False
         for id, ranked in options.items():
             others = [label.box for other, (_, label) in chosen.items() if other != id]
-            near = [box for box in others if abs(box.x - chosen[id][1].x) < 30 * size.font]
-            best = min(ranked, key=lambda o: o[0] + 20 * sum(_crowd(o[1].box, box) for box in near))
+            at = chosen[id][1].box
+            near = [box for box in others if abs(box.x - at.x) < 26 * size.font and abs(box.y - at.y) < 10 * size.font]
+            best = min(ranked[:60], key=lambda o: o[0] + 20 * sum(_crowd(o[1].box, box) for box in near))
             if best is not chosen[id]:
                 chosen[id], changed = best, True
         if not changed:
@@ -96,19 +113,41 @@ def _solve(
 
 
 def _crowd(box: Box, other: Box) -> float:
+    """How far another box comes too near to a label."""
+    if abs(other.x - box.x) >= other.reach + box.width / 2 + AIR:
+        return 0.0
+    if abs(other.y - box.y) >= other.reach + box.height / 2 + AIR:
+        return 0.0
     return depth(Box(box.x, box.y, 0, box.width + 2 * AIR, box.height + 2 * AIR), other)
 
 
-def _priced(city: City, board: Board, size: Sizes, fixed: Sequence[Box]) -> Iterator[tuple[float, Label]]:
+def _approaches(board: Board, spaces: Mapping[str, tuple[Box, ...]]) -> dict[str, list[Box]]:
+    """The empty ends of the tracks of each city, from its marker to the first space: better left in sight."""
+    ends: dict[str, list[Box]] = {c.id: [] for c in board.cities}
+    for track in board.tracks:
+        for id, box in ((track.a, spaces[track.id][0]), (track.b, spaces[track.id][-1])):
+            city = board.city(id)
+            dx, dy = box.x - city.x, box.y - city.y
+            length = math.hypot(dx, dy)
+            if length < board.layout.width / 2:
+                angle = math.degrees(math.atan2(dy, dx))
+                ends[id].append(Box(city.x + dx / 2, city.y + dy / 2, angle, length, box.height * 0.4))
+    return ends
+
+
+def _priced(
+    city: City, board: Board, size: Sizes, fixed: Sequence[Box], approaches: Sequence[Box]
+) -> Iterator[tuple[float, Label]]:
     reach = 14 * size.font
     near = [box for box in fixed if abs(box.x - city.x) < reach + box.reach and abs(box.y - city.y) < reach]
     markers = [c for c in board.cities if not c.end_point and abs(c.x - city.x) < reach and abs(c.y - city.y) < reach]
     for taste, label in _candidates(city, size):
         box = label.box
         cost = taste + 20 * sum(_crowd(box, other) for other in near)
+        cost += 1.3 * sum(depth(box, other) > 0 for other in approaches)
         cost += 20 * sum(disc_depth(box, c.x, c.y, size.radius + (AIR if c is not city else 0)) for c in markers)
-        cost += 40 * outside(Box(box.x, box.y, 0, box.width + 4, box.height + 4), board.layout.width, board.layout.height)
-        yield cost, label
+        edge = Box(box.x, box.y, 0, box.width + 4, box.height + 4)
+        yield cost + 40 * outside(edge, board.layout.width, board.layout.height), label
 
 
 def _candidates(city: City, size: Sizes) -> Iterator[tuple[float, Label]]:
@@ -127,4 +166,7 @@ def _candidates(city: City, size: Sizes) -> Iterator[tuple[float, Label]]:
                 spots.append((0.8 + abs(k), "middle", city.x + k * (w / 2 + r * 0.4), city.y - r - h))
                 spots.append((1.0 + abs(k), "middle", city.x + k * (w / 2 + r * 0.4), city.y + r))
             for taste, anchor, x, y in spots:
-                yield taste + step * 1.5 + (lines - 1) * 1.2, Label(city.id, city.name, x, y + top, anchor, lines, size.font)
+                yield (
+                    taste + step * 1.5 + (lines - 1) * 1.2,
+                    Label(city.id, city.name, x, y + top, anchor, lines, size.font),
+                )

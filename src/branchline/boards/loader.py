@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import hashlib
+import itertools
 import json
 import tomllib
 from collections.abc import Mapping
@@ -14,16 +15,14 @@ from typing import Any
 
 from branchline.boards import schema
 from branchline.boards.fields import Fields
+from branchline.boards.layout import parse_layout
 from branchline.boards.rules import parse_rules
-from branchline.boards.schema import GRAY, Board, City, Country, Layout, Rules, Space, Ticket, Tour, Track
+from branchline.boards.schema import GRAY, Board, City, Country, Rules, Ticket, Tour, Track
 
 
 class BoardError(ValueError):
     """A board file that cannot be played, with the place of the fault."""
 
-
-ANCHORS = ("start", "middle", "end")
-FURNITURE = ("title", "points", "compass")
 
 BUILT_IN = ("usa", "nordic", "poland", "northern_lights", "world", "usa_classic")
 
@@ -122,11 +121,12 @@ def _build(data: dict[str, Any], name: str) -> Board:
         raise BoardError(
             f"{name}: tickets: {len(tickets)} tickets cannot deal {rules.tickets.deal} to {rules.players[1]} players"
         )
-    layout = _layout(top.table("layout"), tracks, {c.id for c in cities}, name)
+    layout = parse_layout(top.table("layout"), tracks, {c.id for c in cities})
     reconstruction = top.flag("reconstruction", False)
     notes = top.texts("notes", ())
     top.done()
-    facts = [dataclasses.asdict(x) for x in (*cities, *tracks, *tickets, *countries)]
+    things: list[Any] = [*cities, *tracks, *tickets, *countries]
+    facts = [dataclasses.asdict(thing) for thing in things]
     for fact in facts:
         for geography in ("x", "y", "lat", "lon", "confidence", "name", "wrap"):
             fact.pop(geography, None)
@@ -175,7 +175,7 @@ def _unique(things: tuple[Any, ...], field: str, name: str) -> None:
 
 def _country(f: Fields) -> Country:
     cards = f.integers("cards", ())
-    if any(a < b for a, b in zip(cards, cards[1:], strict=False)):
+    if any(a < b for a, b in itertools.pairwise(cards)):
         f.fail("cards", f"{list(cards)} must fall from the top card down (POL-03)")
     country = Country(f.identifier("id"), f.names("name"), cards, f.texts("confidence", ()))
     f.done()
@@ -284,69 +284,3 @@ def _tickets(rows: list[Fields], cities: dict[str, City], name: str) -> tuple[Ti
         tickets.append(Ticket(f.text("id", "-".join(ends)), ends, points, tour, f.text("confidence", "two-sources")))
         f.done()
     return tuple(tickets)
-
-
-def _layout(f: Fields, tracks: tuple[Track, ...], cities: set[str], name: str) -> Layout:
-    width, height = f.numbers("size", 2)
-    if min(width, height) <= 0:
-        f.fail("size", f"[{width:g}, {height:g}] is no size: both must be above 0")
-    by_id = {t.id: t for t in tracks}
-    spaces: dict[str, tuple[Space, ...]] = {}
-    for id, rows in f.table("spaces", {}).data.items():
-        if id not in by_id:
-            f.fail(f'spaces."{id}"', "no track has this id")
-        if len(rows) != by_id[id].length:
-            f.fail(f'spaces."{id}"', f"{len(rows)} spaces for a track of {by_id[id].length}")
-        values = [_row(f, f'spaces."{id}"[{i}]', row, "x, y, angle", 3, 4) for i, row in enumerate(rows)]
-        spaces[id] = tuple(Space(r[0], r[1], r[2], len(r) > 3 and bool(r[3])) for r in values)
-    labels: dict[str, tuple[float, float, str, int]] = {}
-    for id, row in f.table("labels", {}).data.items():
-        if id not in cities:
-            f.fail(f"labels.{id}", "no city has this id")
-        if not isinstance(row, list) or len(row) not in (3, 4) or row[2] not in ANCHORS:
-            f.fail(f"labels.{id}", f"expected [x, y, anchor, lines] with an anchor of {', '.join(ANCHORS)}, found {row!r}")
-        x, y, *lines = _row(f, f"labels.{id}", row[:2] + row[3:], "x, y, anchor, lines", 2, 3)
-        labels[id] = (x, y, row[2], int(lines[0]) if lines else 1)
-    bends: dict[str, float] = {}
-    for id, bend in f.table("bends", {}).data.items():
-        if id not in {t.connection for t in tracks}:
-            f.fail(f'bends."{id}"', "no connection has this id")
-        bends[id] = _row(f, f'bends."{id}"', [bend], "a bend", 1, 1)[0]
-    furniture: dict[str, tuple[float, float, float]] = {}
-    for id, row in f.table("furniture", {}).data.items():
-        if id not in FURNITURE:
-            f.fail(f"furniture.{id}", f"is not one of {', '.join(FURNITURE)}")
-        x, y, *scale = _row(f, f"furniture.{id}", row, "x, y, scale", 2, 3)
-        furniture[id] = (x, y, scale[0] if scale else 1.0)
-    polar = [_row(f, f"polar_line[{i}]", row, "x, y", 2, 2) for i, row in enumerate(f.value("polar_line", []))]
-    layout = Layout(
-        width=width,
-        height=height,
-        spaces=spaces,
-        labels=labels,
-        polar_line=tuple((x, y) for x, y in polar),
-        space=_size(f),
-        marker=float(f.number("marker", 0)),
-        font=float(f.number("font", 0)),
-        bends=bends,
-        furniture=furniture,
-        land=f.text("land", ""),
-    )
-    f.done()
-    return layout
-
-
-def _row(f: Fields, field: str, row: object, words: str, fewest: int, most: int) -> list[float]:
-    """A short list of numbers; `words` says what each one is."""
-    if not isinstance(row, list) or not fewest <= len(row) <= most:
-        f.fail(field, f"expected [{words}], found {row!r}")
-    if not all(isinstance(v, (int, float)) for v in row):
-        f.fail(field, f"expected numbers for {words}, found {row!r}")
-    return [float(v) for v in row]
-
-
-def _size(f: Fields) -> tuple[float, float] | None:
-    if "space" not in f.data:
-        return None
-    width, height = f.numbers("space", 2)
-    return width, height

@@ -31,8 +31,8 @@ def parse_rules(f: Fields) -> Rules:
     if not 1 <= len(decks) <= 2 or not 1 <= len(pieces) <= 2:
         f.fail("decks", "a game has one or two decks, and one or two kinds of piece")
     harbours = _harbours(f.table("harbours")) if "harbours" in f.data else None
-    if harbours and len(decks) != 2:
-        f.fail("harbours", "a harbour is paid from two decks; this game has one")
+    if harbours and (len(decks) != 2 or any(sum(card.symbol for card in deck.cards) != 1 for deck in decks)):
+        f.fail("harbours", "a harbour is paid from two decks, each with one card that has the symbol")
     rules = Rules(
         players=(low, high),
         colours=colours,
@@ -88,9 +88,7 @@ def _deck(f: Fields, colours: tuple[str, ...]) -> Deck:
 
 
 def _card(f: Fields) -> Card:
-    card = Card(
-        f.text("id"), f.integer("count", 1, 60), f.integer("spaces", 1, 2, 1), f.flag("symbol", False)
-    )
+    card = Card(f.text("id"), f.integer("count", 1, 60), f.integer("spaces", 1, 2, 1), f.flag("symbol", False))
     f.done()
     return card
 
@@ -188,7 +186,7 @@ def _tie_break(f: Fields) -> TieBreak:
 
 def _harbours(f: Fields) -> Harbours:
     harbours = Harbours(
-        f.integer("count", 1, 9), f.integer("cards_per_deck", 1, 4), f.integers("points"), f.integer("unbuilt", -99, 0)
+        f.integer("count", 1, 9), f.integer("cards_per_deck", 1, 2), f.integers("points"), f.integer("unbuilt", -99, 0)
     )
     f.done()
     return harbours

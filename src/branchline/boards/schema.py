@@ -168,7 +168,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Points for the most of something at the end. `tag`, `kind`, `country`, `length` and `worth` narrow the measure."""
+    """Points for the most of something at the end; `tag`, `kind`, `country`, `length`, `worth` narrow the measure."""
 
     id: str
     name: Names

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 
 Point = tuple[float, float]
 
@@ -13,29 +12,28 @@ TOUCH = 0.05
 """Shapes that share less than this many units touch; they do not overlap."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle about its centre; `angle` in degrees, clockwise, 0 = width along x."""
+    """A rectangle about its centre; `angle` in degrees, clockwise, 0 = width along x.
+
+    `axes` are unit vectors along width and height, `reach` is the distance from the centre to a corner.
+    """
 
     x: float
     y: float
     angle: float
     width: float
     height: float
+    axes: tuple[Point, Point] = field(init=False, repr=False, compare=False)
+    reach: float = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def axes(self) -> tuple[Point, Point]:
-        """Unit vectors along the width and along the height."""
+    def __post_init__(self) -> None:
         a = math.radians(self.angle)
         c, s = math.cos(a), math.sin(a)
-        return (c, s), (-s, c)
+        object.__setattr__(self, "axes", ((c, s), (-s, c)))
+        object.__setattr__(self, "reach", math.hypot(self.width, self.height) / 2)
 
-    @cached_property
-    def reach(self) -> float:
-        """Distance from the centre to a corner."""
-        return math.hypot(self.width, self.height) / 2
-
-    @cached_property
+    @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         (ux, uy), (vx, vy) = self.axes
         w, h = self.width / 2, self.height / 2

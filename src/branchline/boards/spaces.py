@@ -94,18 +94,38 @@ def place_spaces(board: Board, size: Sizes) -> dict[str, tuple[Box, ...]]:
     return {track.id: laid[track.id] for track in board.tracks}
 
 
+def wild_spaces(board: Board) -> dict[str, tuple[bool, ...]]:
+    """Which spaces of each track, from `a` to `b`, carry the locomotive: as printed, else the first ones."""
+    places = {c.id: c for c in board.cities}
+    wild = {}
+    for track in board.tracks:
+        rows = board.layout.spaces.get(track.id, ())
+        flags = tuple(space.wild for space in rows)
+        if sum(flags) != track.locomotives or not rows:
+            flags = tuple(i < track.locomotives for i in range(track.length))
+        elif _backwards(track, rows, places, board.layout.width):
+            flags = flags[::-1]
+        wild[track.id] = flags
+    return wild
+
+
 def _printed(
     track: Track, spaces: tuple[Space, ...], places: Mapping[str, City], size: Sizes, board_width: float
 ) -> tuple[Box, ...]:
     boxes = tuple(Box(s.x, s.y, s.angle, size.width, size.height) for s in spaces)
+    return boxes[::-1] if _backwards(track, spaces, places, board_width) else boxes
+
+
+def _backwards(track: Track, spaces: tuple[Space, ...], places: Mapping[str, City], board_width: float) -> bool:
+    """Whether the rows of the file run from `b` to `a`."""
     a, b = places[track.a], places[track.b]
-    first, last = boxes[0], boxes[-1]
+    first, last = spaces[0], spaces[-1]
     ahead = _apart(a, first, board_width, track.wrap) + _apart(b, last, board_width, track.wrap)
     back = _apart(b, first, board_width, track.wrap) + _apart(a, last, board_width, track.wrap)
-    return boxes if ahead <= back else boxes[::-1]
+    return back < ahead
 
 
-def _apart(city: City, box: Box, board_width: float, wrap: bool) -> float:
+def _apart(city: City, box: Space, board_width: float, wrap: bool) -> float:
     dx = abs(city.x - box.x)
     return math.hypot(min(dx, board_width - dx) if wrap else dx, city.y - box.y)
 
@@ -125,7 +145,9 @@ def lay(run: Run, size: Sizes, board_width: float) -> dict[str, tuple[Box, ...]]
     if run.tracks[0].wrap:
         return _lay_wrapped(run, size, board_width)
     curve = Polyline(bent((run.a.x, run.a.y), (run.b.x, run.b.y), run.bend))
-    start, end = _clear(curve, run.a, size), curve.length - _clear(Polyline(curve.points[::-1]), run.b, size)
+    lanes = len(run.tracks)
+    start = _clear(curve, run.a, size, lanes)
+    end = curve.length - _clear(Polyline(curve.points[::-1]), run.b, size, lanes)
     count = max(track.length for track in run.tracks)
     centres = _spread(start, end, count, size.width, run.slide)
     row = [Box(*curve.chord(centre, size.width), size.width, size.height) for centre in centres]
@@ -144,12 +166,13 @@ def _side_by_side(run: Run, row: list[Box], size: Sizes) -> dict[str, tuple[Box,
     return laid
 
 
-def _clear(curve: Polyline, city: City, size: Sizes) -> float:
-    """The distance along a curve at which it leaves the marker or the post of its city."""
+def _clear(curve: Polyline, city: City, size: Sizes, lanes: int) -> float:
+    """The distance along a curve at which all its lanes have left the marker or the post of a city."""
     room = size.width * GAP
     if not city.end_point:
         return size.radius + room
     post = post_box(city, size)
+    room += (lanes - 1) / 2 * size.height * BESIDE * 0.7
     for at, (x, y) in zip(curve.at, curve.points, strict=True):
         if not disc_depth(post, x, y, room):
             return at
@@ -224,9 +247,7 @@ def _cost(run: Run, board: Board, size: Sizes, others: list[Box]) -> float:
     return clash + (abs(run.bend) * 4 + abs(run.slide) * 0.3) * size.height * 0.1
 
 
-def _clash(
-    laid: Mapping[str, tuple[Box, ...]], run: Run, board: Board, size: Sizes, others: list[Box]
-) -> float:
+def _clash(laid: Mapping[str, tuple[Box, ...]], run: Run, board: Board, size: Sizes, others: list[Box]) -> float:
     """How much the boxes of a run are in the way of other spaces, of cities and of the edge."""
     boxes = [box for row in laid.values() for box in row]
     total = 0.0

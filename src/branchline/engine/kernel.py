@@ -10,7 +10,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, for debugging and coverage."""
 
 
@@ -31,21 +31,21 @@ if INTERPRETED:
 else:
 
     @intrinsic
-    def popcount(context, x):  # type: ignore[no-untyped-def]
+    def popcount(context, x):
         """How many bits of a uint64 are set."""
         signature = types.int64(types.uint64)
 
-        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        def generate(context, builder, signature, args):
             return builder.ctpop(args[0])
 
         return signature, generate
 
     @intrinsic
-    def lowest(context, x):  # type: ignore[no-untyped-def]
+    def lowest(context, x):
         """The index of the lowest set bit of a uint64 that is not zero."""
         signature = types.int64(types.uint64)
 
-        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        def generate(context, builder, signature, args):
             from llvmlite import ir
 
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))

@@ -40,9 +40,9 @@ def _sweep_can_end(t, s):
 
 
 @kernel
-def _sweep(t, s, w):
+def _sweep(t, s, w, wilds):
     """Discards the market when too many of its cards are wild; true if it did."""
-    if t.flush == 0 or _wilds(t, s) < t.flush or not _sweep_can_end(t, s):
+    if t.flush == 0 or wilds < t.flush or not _sweep_can_end(t, s):
         return False
     for i in range(t.slots):
         k = s.market[i]
@@ -58,8 +58,10 @@ def _sweep(t, s, w):
 def fill_own(t, s, w):
     """Fills every empty place from the deck it belongs to, or the other where that one runs short (WOR-08)."""
     while True:
+        wilds = 0
         for i in range(t.slots):
-            if s.market[i] < 0:
+            k = np.int64(s.market[i])
+            if k < 0:
                 deck = np.int64(t.slot_deck[i])
                 k = draw_card(t, s, w, deck)
                 if k < 0 and t.decks > 1:
@@ -68,7 +70,8 @@ def fill_own(t, s, w):
                 if k >= 0:
                     s.market[i] = k
                     log(w, S.L_FACE_UP, i, k, deck)
-        if not _sweep(t, s, w):
+            wilds += k == t.wild
+        if not _sweep(t, s, w, wilds):
             return
 
 
@@ -79,7 +82,7 @@ def refill(t, s, w):
         fill_own(t, s, w)
         return True
     while True:
-        if _sweep(t, s, w):
+        if _sweep(t, s, w, _wilds(t, s)):
             fill_own(t, s, w)
             return True
         empty = -1

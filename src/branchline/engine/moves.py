@@ -55,8 +55,7 @@ def _afford_claims(t, s, w, p):
 def _afford_free(t, s, w, p):
     """The free parts: any cards by the size of the hand, pairs and paired tracks by the pairs in it."""
     hand = s.hand[p]
-    size = min(np.int64(s.hand_n[p]), S.HAND_SIZES - 1)
-    row = t.sizes[size]
+    row = t.sizes[min(np.int64(s.hand_n[p]), S.HAND_SIZES - 1)]
     for i in range(t.free_word, t.paired_word):
         w.claims[i] &= row[i]
     if t.free_pairs:
@@ -90,7 +89,7 @@ def _afford_free(t, s, w, p):
 
 @kernel
 def takeable(t, s):
-    """The kinds among the face-up cards, as bits; the second card may not be a wild (COM-05) unless it is free (NOR-03)."""
+    """The kinds that may be taken face up, as bits; a wild not as second card (COM-05) unless it is free (NOR-03)."""
     kinds = NONE
     for i in range(t.slots):
         if s.market[i] >= 0:
@@ -116,7 +115,7 @@ def _scan_turn(t, s, w):
     p = np.int64(s.turn)
     w.takes = takeable(t, s)
     w.blind = blind_decks(t, s)
-    n = popcount(w.takes) + (w.blind & 1) + (w.blind >> 1)
+    n = np.int64(popcount(w.takes) + (w.blind & 1) + (w.blind >> 1))
     w.may_tickets = 0
     w.claim_n = 0
     w.exchange[0] = 0
@@ -129,13 +128,13 @@ def _scan_turn(t, s, w):
         w.may_tickets = 1
         n += 1
     _afford_claims(t, s, w, p)
-    n += w.claim_n
+    n += np.int64(w.claim_n)
     if t.harbours > 0:
         n += _scan_harbours(t, s, w, p)
     if t.exchange_cost > 0:
         for kind in range(2):  # WOR-19: pieces of the other kind must lie in the box
             w.exchange[kind] = min(s.pieces[p, kind], s.box[p, 1 - kind])
-            n += w.exchange[kind]
+            n += np.int64(w.exchange[kind])
     return n
 
 
@@ -143,14 +142,7 @@ def _scan_turn(t, s, w):
 def _scan_harbours(t, s, w, p):
     """WOR-17: harbour cities that no one holds, where the player owns a track, if a harbour is left and can be paid."""
     built = popcount(s.harbours[p, 0]) + popcount(s.harbours[p, 1])
-    if built >= t.harbours:
-        return 0
-    payable = False
-    for i in range(t.builds):
-        if _build_fits(t, s, p, i):
-            payable = True
-            break
-    if not payable:
+    if built >= t.harbours or not _can_pay_harbour(t, s, p):
         return 0
     n = 0
     for word in range(S.CITY_WORDS):
@@ -160,6 +152,19 @@ def _scan_harbours(t, s, w, p):
         w.harbours[word] = cities
         n += popcount(cities)
     return n
+
+
+@kernel
+def _can_pay_harbour(t, s, p):
+    """Whether some colour's cards with the symbol, filled up with wilds, make the price."""
+    wilds = np.int64(s.hand[p, t.wild])
+    each = np.int64(t.harbour_cards)
+    for colour in range(t.colours):
+        first = np.int64(s.hand[p, t.symbol_kind[0, colour]])
+        second = np.int64(s.hand[p, t.symbol_kind[1, colour]])
+        if min(first, each) + min(second, each) + wilds >= 2 * each:
+            return True
+    return False
 
 
 @kernel
@@ -232,7 +237,7 @@ def tunnel_kind(t, s):
 
 @kernel
 def may_spend(t, s, k):
-    """Whether the free part may go on with kind `k`: cards are laid in order of kind, and the rest must still be payable."""
+    """Whether the free part may go on with kind `k`: cards lie in order of kind, and the rest must stay payable."""
     p = s.turn
     left = np.int64(s.spend_left)
     mode = t.plan_free_kind[s.plan]
@@ -320,7 +325,7 @@ def nth(t, w, r):
     """The r-th legal move (from 0), in order of id, of those `scan` found."""
     if w.listed_n > 0:
         return np.int64(w.listed[r])
-    decks = (w.blind & 1) + (w.blind >> 1)
+    decks = np.int64((w.blind & 1) + (w.blind >> 1))
     if r < decks:
         return np.int64(ids.BLIND + (1 if w.blind == 2 else r))
     r -= decks
@@ -330,7 +335,7 @@ def nth(t, w, r):
     r -= takes
     if r < w.may_tickets:
         return np.int64(ids.DRAW_TICKETS)
-    r -= w.may_tickets
+    r -= np.int64(w.may_tickets)
     for word in range(S.CITY_WORDS):
         cities = popcount(w.harbours[word])
         if r < cities:
@@ -339,7 +344,7 @@ def nth(t, w, r):
     for kind in range(2):
         if r < w.exchange[kind]:
             return np.int64(ids.EXCHANGE + 100 * kind + r)
-        r -= w.exchange[kind]
+        r -= np.int64(w.exchange[kind])
     word = 0
     while True:
         plans = popcount(w.claims[word])

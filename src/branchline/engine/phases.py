@@ -175,8 +175,6 @@ def _go_on(t, s, w):
             if not _receive(t, s, w, s.turn, deck, S.L_BONUS):
                 break
         s.pending_bonus = 0
-        if not refill(t, s, w):
-            return
     if s.drawn == 1 and (blind_decks(t, s) != 0 or takeable(t, s) != NONE):  # COM-08
         s.phase = S.SECOND
     else:
@@ -243,7 +241,7 @@ def _keep(t, s, w, seat, mask):
         else:
             s.phase = S.RETURN
         return
-    for i in range(left):
+    for _ in range(left):
         _reject(s, w, seat, 0)
     _tickets_done(t, s, w, seat)
 
@@ -407,8 +405,7 @@ def _withdraw(t, s, w):
         n = s.laid[k]
         s.hand[p, k] += n
         s.hand_n[p] += n
-        if s.known[p, k] < n:
-            s.known[p, k] = n
+        s.known[p, k] += n
         s.laid[k] = 0
     log(w, S.L_WITHDRAWN, p, t.plan_track[s.plan], 0)
     s.drawn = 2
@@ -467,7 +464,7 @@ def _complete(t, s, w):
 
 @kernel
 def close_track(t, s, p, track):
-    """COM-13, USA-04: no one takes this track again, its owner none of its twins; the others too once enough are used."""
+    """COM-13, USA-04: the track is closed to all, its twins to its owner, and to all once enough are used."""
     used = 0
     for i in range(S.GROUP):
         twin = t.twins[track, i]

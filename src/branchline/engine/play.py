@@ -40,7 +40,7 @@ def legal_moves(tables, states, works, seat, out):
 
 @kernel
 def step(tables, states, works, seat, move):
-    """Plays one decision if it is legal; returns the number of log entries, or ILLEGAL and leaves everything as it was."""
+    """Plays one decision and returns the number of log entries; an illegal one changes nothing: ILLEGAL."""
     t, s, w = tables[0], states[0], works[0]
     n = scan(t, s, w, seat)
     if not is_legal(t, w, n, move):

@@ -12,9 +12,7 @@ def kernels() -> ModuleType:
     from branchline.engine.kernel import INTERPRETED
 
     if not INTERPRETED and not _cached(play):
-        print(
-            "Branchline compiles its engine once on this machine (up to a minute) …", file=sys.stderr, flush=True
-        )
+        print("Branchline compiles its engine once on this machine (up to a minute) …", file=sys.stderr, flush=True)
     return play
 
 

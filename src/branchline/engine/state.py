@@ -1,4 +1,4 @@
-"""The sizes and the records: `TABLES` (a compiled game), `STATE` (a position), `WORK` (scratch), `SHEET` (a final score).
+"""The sizes and the records: `TABLES` (a compiled game), `STATE` (a position), `WORK` (scratch), `SHEET` (a score).
 
 Every board uses the same records, so the kernels are compiled once; `tables.compile_game` refuses what does not fit.
 """
@@ -32,8 +32,9 @@ AWARDS = 16
 STOPS = 8
 LENGTHS = 16
 BUILDS = 64
-LOG = 512
-SCRIPT = 1024
+LOG = 8192
+"""Entries of one decision's log. A market may be swept hundreds of times where few cards but wilds are left."""
+SCRIPT = LOG
 EDGES = 64
 """A player never has more tracks than this (nor more pieces)."""
 
@@ -92,6 +93,7 @@ TABLES = np.dtype(
         ("plan_free_kind", i8, WORDS * 64),
         # cards
         ("kinds", i8),
+        ("colours", i8),
         ("decks", i8),
         ("kind_deck", i8, KINDS),
         ("kind_colour", i8, KINDS),
@@ -152,6 +154,8 @@ TABLES = np.dtype(
         ("harbours", i8),
         ("harbour_points", i16, 8),
         ("harbour_unbuilt", i16),
+        ("harbour_cards", i8),
+        ("symbol_kind", i8, (2, KINDS)),
         ("builds", i8),
         ("build_kind", i8, (BUILDS, NEEDS)),
         ("build_count", i8, (BUILDS, NEEDS)),
@@ -287,6 +291,11 @@ SHEET = np.dtype(
     ],
     align=True,
 )
+
+
+def copy_records(source: np.ndarray, target: np.ndarray) -> None:
+    """Copies whole records at once (NumPy by itself would go field by field)."""
+    target.view(np.uint8)[...] = source.view(np.uint8)
 
 
 def zeros(dtype: np.dtype, n: int = 1) -> np.ndarray:

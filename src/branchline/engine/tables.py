@@ -11,6 +11,7 @@ from branchline.boards.loader import BoardError
 from branchline.boards.schema import HARBOUR, MEASURES, Award, Board
 from branchline.engine import state as S
 from branchline.engine.ids import CLAIM
+from branchline.engine.kernel import INTERPRETED
 from branchline.engine.payment import (
     WILD_COLOUR,
     Kind,
@@ -101,9 +102,9 @@ def _compile(board: Board, players: int) -> Compiled:
     _places(record, board)
     _tickets(record, board)
     _pieces(record, board, players)
-    _harbours(record, board, builds)
+    _harbours(record, board, kinds, builds)
     _ending(record, board)
-    return Compiled(board, players, kinds, plans, builds, tables.view(np.recarray) if S.INTERPRETED else tables)
+    return Compiled(board, players, kinds, plans, builds, tables.view(np.recarray) if INTERPRETED else tables)
 
 
 def _refuse_too_large(board: Board) -> None:
@@ -124,9 +125,15 @@ def _refuse_too_large(board: Board) -> None:
             raise BoardError(f"{board.id}: {found} {what}; the engine takes at most {most}")
     for track in board.tracks:
         if not any(track.kind in deck.tracks for deck in rules.decks):
-            raise BoardError(f'{board.id}: no deck pays for the {track.kind} track "{track.id}"; see rules.decks.tracks')
+            raise BoardError(
+                f'{board.id}: no deck pays for the {track.kind} track "{track.id}"; see rules.decks.tracks'
+            )
         if not any(track.kind in piece.tracks for piece in rules.pieces):
-            raise BoardError(f'{board.id}: no piece goes on the {track.kind} track "{track.id}"; see rules.pieces.tracks')
+            raise BoardError(
+                f'{board.id}: no piece goes on the {track.kind} track "{track.id}"; see rules.pieces.tracks'
+            )
+        if track.paired and deck_of(rules, track)[0] != 0:
+            raise BoardError(f'{board.id}: the paired track "{track.id}" must be paid from the first deck')
         if track.kind == "tunnel" and len(deck_of(rules, track)[1].cards) > 1:
             raise BoardError(f'{board.id}: the tunnel "{track.id}" needs a deck with one card for each colour')
     for country in board.countries:
@@ -151,99 +158,99 @@ def _arranged(plans: list[Plan], kinds: list[Kind], board: Board) -> list[Plan |
 
     arranged: list[Plan | None] = [p for group in by_colour([p for p in plans if not p.free]) for p in group]
     _pad(arranged)
-    for group in by_colour([p for p in plans if p.free and p.free_kind != PAIRED_FREE]):
+    for group in by_colour([p for p in plans if p.free and p.free_kind != S.PAIRED]):
         arranged += group
         _pad(arranged)
-    arranged += [p for p in plans if p.free and p.free_kind == PAIRED_FREE]
+    arranged += [p for p in plans if p.free and p.free_kind == S.PAIRED]
     _pad(arranged)
     if len(arranged) > S.WORDS * 64:
         raise BoardError(f"{board.id}: {len(plans)} ways to pay; the engine takes about {S.WORDS * 64}")
     return arranged
 
 
-PAIRED_FREE = S.PAIRED
-
-
 def _pad(plans: list[Plan | None]) -> None:
     plans += [None] * (-len(plans) % 64)
 
 
-def _set(rows: np.ndarray, i: int) -> None:
-    rows[..., i // 64] |= np.uint64(1) << np.uint64(i % 64)
+def _row(chosen: np.ndarray) -> np.ndarray:
+    """Rows of words from rows of truth values, one for each plan."""
+    bits = np.zeros((*chosen.shape[:-1], S.WORDS * 64), bool)
+    bits[..., : chosen.shape[-1]] = chosen
+    return np.packbits(bits, axis=-1, bitorder="little").view(np.uint64)
+
+
+def _mark(row: np.ndarray, i: int) -> None:
+    row[i // 64] |= np.uint64(1) << np.uint64(i % 64)
 
 
 def _plans(t: np.void, board: Board, kinds: list[Kind], plans: list[Plan | None]) -> None:
-    t["words"] = len(plans) // 64
-    t["free_word"] = t["paired_word"] = t["words"]
+    """The plans one by one, then as rows of bits."""
+    need = np.zeros((len(plans), S.KINDS), np.int64)
     t["word_kind"] = -1
     t["plan_kind"] = -1
-    t["from_word"] = S.WORDS
-    for p in reversed(range(len(plans))):
-        plan = plans[p]
-        if plan is not None and plan.free and plan.free_kind != S.PAIRED:
-            t["free_word"] = p // 64
-        if plan is not None and plan.free and plan.free_kind == S.PAIRED:
-            t["paired_word"] = p // 64
-    t["free_word"] = min(t["free_word"], t["paired_word"])
-    t["free_pairs"] = any(plan is not None and plan.free and plan.free_kind == S.PAIRS for plan in plans)
     for p, plan in enumerate(plans):
         if plan is None:
             continue
-        _set(t["all_plans"], p)
-        t["plan_track"][p] = plan.track
-        t["plan_colour"][p] = plan.colour
-        t["plan_free"][p] = plan.free
-        t["plan_free_kind"][p] = plan.free_kind
-        section = int(p // 64 >= t["free_word"])
-        need = dict(plan.need)
+        t["plan_track"][p], t["plan_colour"][p] = plan.track, plan.colour
+        t["plan_free"][p], t["plan_free_kind"][p] = plan.free, plan.free_kind
         for j, (k, n) in enumerate(plan.need):
             t["plan_kind"][p, j], t["plan_count"][p, j] = k, n
-            t["from_word"][section, k] = min(t["from_word"][section, k], p // 64)
-            t["to_word"][section, k] = max(t["to_word"][section, k], p // 64 + 1)
-        for k in range(len(kinds)):
-            _set(t["fits"][k, need.get(k, 0) :], p)
-        length, piece = board.tracks[plan.track].length, t["piece"][plan.track]
-        _set(t["afford"][piece, length:], p)
-        _set(t["afford"][1 - piece], p)
-        _set(t["closes"][plan.track], p)
-        for twin in t["twins"][plan.track]:
-            if twin >= 0:
-                _set(t["closes_all"][twin], p)
-        _free_rows(t, p, plan)
-    t["fits"][len(kinds) :] = t["all_plans"]  # kinds that do not exist hinder no plan
+            need[p, k] = n
+    real = np.array([plan is not None for plan in plans])
+    free, free_kind = t["plan_free"][: len(plans)].astype(np.int64), t["plan_free_kind"][: len(plans)]
+    t["words"] = len(plans) // 64
+    _sections(t, need, free, free_kind)
+    t["all_plans"] = _row(real)
+    track = t["plan_track"][: len(plans)]
+    counts = np.arange(S.COUNTS)[:, None]
+    for k in range(S.KINDS):
+        t["fits"][k] = _row(real & (need[:, k] <= counts))
+    for piece in range(2):
+        t["afford"][piece] = _row(real & ((t["piece"][track] != piece) | (t["length"][track] <= counts)))
+    for i in range(len(board.tracks)):
+        t["closes"][i] = _row(real & (track == i))
+        t["closes_all"][i] = _row(real & np.isin(track, t["twins"][i][t["twins"][i] >= 0]))
+    _free_rows(t, real, need, free, free_kind)
 
 
-def _free_rows(t: np.void, p: int, plan: Plan) -> None:
+def _sections(t: np.void, need: np.ndarray, free: np.ndarray, free_kind: np.ndarray) -> None:
+    """Where the free plans begin, and in which words of each section a kind is asked for."""
+    word = np.arange(len(free)) // 64
+    t["paired_word"] = word[(free > 0) & (free_kind == S.PAIRED)].min(initial=t["words"])
+    t["free_word"] = word[(free > 0)].min(initial=t["words"])
+    t["free_pairs"] = ((free > 0) & (free_kind == S.PAIRS)).any()
+    for section in range(2):
+        inside = (word >= t["free_word"]) == bool(section)
+        for k in range(S.KINDS):
+            words = word[inside & (need[:, k] > 0)]
+            t["from_word"][section, k] = words.min(initial=S.WORDS)
+            t["to_word"][section, k] = words.max(initial=-1) + 1
+
+
+def _free_rows(t: np.void, real: np.ndarray, need: np.ndarray, free: np.ndarray, free_kind: np.ndarray) -> None:
     """The rows that tell, from the size and the pairs of a hand, whether a free part can be laid."""
-    if plan.free_kind == S.ANY or not plan.free:
-        _set(t["sizes"][plan.cards :], p)
-    else:
-        _set(t["sizes"], p)
-    coloured = next(((k, n) for k, n in plan.need if k != t["wild"]), None)
-    if plan.free and plan.free_kind == S.PAIRS:
-        # With h cards of the colour in hand, n of them laid: an odd n leaves one pair more when h is odd.
-        n = coloured[1] if coloured else 0
-        pairs = plan.free // 2
-        _set(t["pairs"][0, pairs + (n + 1) // 2 :], p)
-        _set(t["pairs"][1, pairs + n // 2 :], p)
-        if coloured:
-            t["word_kind"][p // 64] = coloured[0]
-    else:
-        _set(t["pairs"], p)
-    if plan.free and plan.free_kind == S.PAIRED:
-        # `plan.free` coloured cards, at most one odd card for each wild laid beside them.
-        wilds = plan.cards - plan.free
-        for pairs in range(S.COUNTS):
-            for odd in range(8):
-                if plan.free <= 2 * pairs + min(wilds, odd):
-                    _set(t["paired"][pairs, odd], p)
-    else:
-        _set(t["paired"], p)
+    wild = int(t["wild"])
+    total = np.where(free_kind == S.ANY, need.sum(axis=1) + free, 0)
+    t["sizes"] = _row(real & (total <= np.arange(S.HAND_SIZES)[:, None]))
+    # Pairs: with h cards of the colour in hand, n of them laid, an odd n leaves one pair more when h is odd.
+    coloured = need.sum(axis=1) - need[:, wild]
+    counts = np.arange(S.COUNTS)[:, None]
+    paying_pairs = (free > 0) & (free_kind == S.PAIRS)
+    for odd in range(2):
+        pairs = np.where(paying_pairs, free // 2 + (coloured + 1 - odd) // 2, 0)
+        t["pairs"][odd] = _row(real & (pairs <= counts))
+    for p in np.flatnonzero(paying_pairs & (coloured > 0)):
+        t["word_kind"][p // 64] = np.flatnonzero(need[p] * (np.arange(S.KINDS) != wild))[0]
+    # Paired tracks: so many coloured cards, and at most one odd card for each wild laid beside them.
+    paired = np.where((free > 0) & (free_kind == S.PAIRED), free, 0)
+    odd_cards = np.minimum(need[:, wild], np.arange(8)[:, None])
+    for pairs_held in range(S.COUNTS):
+        t["paired"][pairs_held] = _row(real & (paired <= 2 * pairs_held + odd_cards))
 
 
 def _cards(t: np.void, board: Board, kinds: list[Kind]) -> None:
     rules = board.rules
-    t["kinds"], t["decks"] = len(kinds), len(rules.decks)
+    t["kinds"], t["colours"], t["decks"] = len(kinds), len(rules.colours), len(rules.decks)
     t["wild"] = next((k for k, kind in enumerate(kinds) if kind.colour == WILD_COLOUR), S.KINDS - 1)
     t["colour_kind"] = -1
     for k, kind in enumerate(kinds):
@@ -296,7 +303,7 @@ def _places(t: np.void, board: Board) -> None:
         if city.country:
             t["country"][i] = countries.index(city.country)
         if HARBOUR in city.tags:
-            _set(t["harbour_city"], i)
+            _mark(t["harbour_city"], i)
         for s, country in enumerate(stacks):
             if country.id == city.id:
                 t["stack_of"][i] = s
@@ -332,12 +339,16 @@ def _pieces(t: np.void, board: Board, players: int) -> None:
     t["end_pieces"], t["end_turns"] = rules.end.pieces, rules.end.turns
 
 
-def _harbours(t: np.void, board: Board, builds: list[tuple[tuple[int, int], ...]]) -> None:
+def _harbours(t: np.void, board: Board, kinds: list[Kind], builds: list[tuple[tuple[int, int], ...]]) -> None:
     harbours = board.rules.harbours
     t["build_kind"] = -1
     if harbours is None:
         return
     t["harbours"] = harbours.count
+    t["harbour_cards"] = harbours.cards_per_deck
+    for k, kind in enumerate(kinds):
+        if kind.symbol and kind.colour != WILD_COLOUR:
+            t["symbol_kind"][kind.deck, kind.colour] = k
     t["harbour_unbuilt"] = harbours.unbuilt
     for tickets in range(1, 8):
         t["harbour_points"][tickets] = harbours.points[min(tickets, len(harbours.points)) - 1]
@@ -355,9 +366,9 @@ def _ending(t: np.void, board: Board) -> None:
         t["award_measure"][i] = MEASURES.index(award.measure)
         t["award_points"][i] = award.points
         for j in _award_tracks(board, award):
-            _set(t["award_tracks"][i], j)
+            _mark(t["award_tracks"][i], j)
         for j in _award_tickets(board, award):
-            _set(t["award_tickets"][i], j)
+            _mark(t["award_tickets"][i], j)
     t["longest_matters"] = any(award.measure == "longest_path" for award in rules.awards)
     t["tie_breaks"] = len(rules.tie_breaks)
     for i, tie_break in enumerate(rules.tie_breaks):

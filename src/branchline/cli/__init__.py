@@ -1,0 +1,48 @@
+"""The command line: `branchline play`, `simulate`, `boards`, `replay`, `verify`, `bench`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+INTERRUPTED = 130
+FAULTY = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; what the user can mend is told in one line, without a traceback."""
+    import typer
+    from typer.main import get_command
+
+    from branchline.cli.app import app
+
+    try:
+        status = get_command(app).main(
+            args=list(sys.argv[1:] if argv is None else argv), prog_name="branchline", standalone_mode=False
+        )
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: nothing more to say
+        return 1
+    except Exception as error:
+        message = explain(error)
+        if message is None or os.environ.get("BRANCHLINE_DEBUG"):
+            raise
+        print(f"branchline: {message}", file=sys.stderr)
+        return FAULTY
+    return status if isinstance(status, int) else 0
+
+
+def explain(error: Exception) -> str | None:
+    """What went wrong in one line, or None if it is our own fault."""
+    if hasattr(error, "format_message"):  # a wrong option or argument, as Typer found it
+        context = getattr(error, "ctx", None)
+        where = f" (see: {context.command_path} --help)" if context else ""
+        return " ".join(str(error.format_message()).split()).rstrip(".") + where
+    if isinstance(error, (ValueError, OSError)):
+        return " ".join(str(error).split())
+    return None
+
+

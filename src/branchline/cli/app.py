@@ -1,0 +1,190 @@
+"""The commands and their help. What a command needs is loaded when it runs, so that help is quick."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from branchline.boards.loader import BUILT_IN
+from branchline.cli import boards
+from branchline.cli.options import BoardFile, BoardName, Json, Language, read_language, read_names, read_seed
+from branchline.version import __version__
+
+ONE, TWO = BUILT_IN[:2]
+
+
+def examples(*lines: str) -> str:
+    """The last paragraph of a command's help."""
+    return "\n\n".join(["[bold]Examples[/bold]", *(f"  [cyan]{line}[/cyan]" for line in lines)])
+
+
+app = typer.Typer(
+    name="branchline",
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=examples("branchline play", f"branchline play {TWO} --players me,random", "branchline COMMAND --help"),
+)
+app.add_typer(boards.app, name="boards")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"branchline {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Railway games of the Ticket to Ride family: play them, simulate them, look at their boards.
+
+    New here? [bold]branchline play[/bold] asks a few questions and starts a game.
+    """
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command(
+    epilog=examples(
+        "branchline play",
+        f"branchline play {ONE} --players Ada,random,random",
+        f"branchline play {TWO} --players Ada,Ben --lang fr",
+        "branchline play --resume my-game.record",
+    )
+)
+def play(
+    board: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[BOARD]",
+            help=f"One of {', '.join(BUILT_IN)}, or a .toml file of your own. Left out: you are asked.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Who plays, in the order of the seats: names of people, and bots by their name. "
+            "Two people or more share the screen; hands stay hidden.",
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="The same seed deals the same game; left out: drawn.")
+    ] = None,
+    lang: Language = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was left.")] = None,
+) -> int:
+    """Play a game in the terminal, against bots or with others in front of the same screen.
+
+    During the game [bold]?[/bold] explains everything, [bold]q[/bold] leaves and keeps the game in a file.
+    """
+    from branchline.cli.play import play as run
+
+    return run(
+        board,
+        None if players is None else read_names(players),
+        None if seed is None else read_seed(seed),
+        None if lang is None else read_language(lang),
+        resume,
+    )
+
+
+@app.command(
+    epilog=examples(
+        f"branchline simulate {ONE} --games 10000",
+        f"branchline simulate {TWO} --players random,random,random --games 10000 --seed 1 --json",
+        "branchline simulate ./my-board.toml --players random,random --games 100 --records games/",
+    )
+)
+def simulate(
+    board: BoardName,
+    players: Annotated[
+        str, typer.Option(metavar="BOTS", help="The bot of each seat, with commas between.")
+    ] = "random,random",
+    games: Annotated[int, typer.Option(metavar="NUMBER", min=1, help="How many games.")] = 1000,
+    seed: Annotated[str, typer.Option(metavar="NUMBER", help="The same seed plays the same games.")] = "0",
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", min=1, help="How many games run at once; left out: one on each core."),
+    ] = None,
+    json: Json = False,
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Write the record of each game to this folder. Slower: the games then run in Python, not inside the "
+            "compiled engine.",
+        ),
+    ] = None,
+) -> None:
+    """Let bots play many games and sum up: speed, mean scores, wins by seat.
+
+    The outcome depends on the board, the bots, the number of games and the seed, not on the number of workers.
+    """
+    from branchline.cli.simulate import simulate as run
+
+    run(board, read_names(players), games, read_seed(seed), workers, json, records)
+
+
+@app.command(
+    epilog=examples(
+        "branchline replay my-game.record",
+        "branchline replay my-game.record --to 40 --as 1",
+        "branchline replay my-game.record --to 40 --board-svg after-40.svg",
+    )
+)
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.", show_default=False)],
+    to: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Show the position after N decisions and stop.")
+    ] = None,
+    board_svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write the board at that point as SVG.")] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            "--as", metavar="SEAT", min=0, help="Show only what this seat knew (0 is the first); left out: all hands."
+        ),
+    ] = None,
+    board: BoardFile = None,
+    lang: Language = None,
+) -> None:
+    """Look at a recorded game, decision by decision: Enter goes on, b back, a number jumps, q stops."""
+    from branchline.cli.replay import replay as run
+
+    run(file, to, board_svg, seat, board, read_language(lang or "en"))
+
+
+@app.command(epilog=examples("branchline verify my-game.record", "branchline verify games/*.record"))
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records.", show_default=False)],
+    board: BoardFile = None,
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="Accept games that are still in progress, without an end.")
+    ] = False,
+) -> int:
+    """Check records: every move against the rules, the result, and all chance against the seed revealed at the end.
+
+    Names the first line that is wrong. The exit status is 0 only if every record holds.
+    """
+    from branchline.cli.verify import verify as run
+
+    return run(files, board, unfinished)
+
+
+@app.command(epilog=examples("branchline bench", "branchline bench --quick", "branchline bench --json"))
+def bench(
+    quick: Annotated[bool, typer.Option("--quick", help="Fewer games: a rough picture in seconds.")] = False,
+    json: Json = False,
+) -> None:
+    """Measure the speed of the engine on this machine: games a second, memory, start-up."""
+    from branchline.cli.bench import bench as run
+
+    run(quick, json)

@@ -1,0 +1,62 @@
+"""`branchline simulate`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from branchline.boards.loader import load_board
+from branchline.cli.options import console
+from branchline.lab.simulate import Outcome
+from branchline.lab.simulate import simulate as run
+
+
+def simulate(
+    board: str,
+    players: Sequence[str],
+    games: int,
+    seed: int,
+    workers: int | None,
+    as_json: bool,
+    records: Path | None,
+) -> None:
+    facts = load_board(board)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    screen = console(to_stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task(f"{facts.name['en']}, {len(players)} players", total=games)
+        outcome = run(facts, players, games, seed, workers, lambda n: bar.advance(task, n), records)
+    if as_json:
+        print(json.dumps(outcome.to_dict()))
+    else:
+        show(outcome, records)
+
+
+def show(outcome: Outcome, records: Path | None) -> None:
+    screen, tally = console(), outcome.tally
+    name = outcome.board.name["en"] + (" (a reconstruction)" if outcome.board.reconstruction else "")
+    screen.print(f"[bold]{name}[/], {tally.games:,} games, seed {outcome.seed}")
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column("seat", justify="right")
+    table.add_column("bot")
+    table.add_column("mean score (95 %)", justify="right")
+    table.add_column("wins", justify="right")
+    table.add_column("", justify="right")
+    rows = zip(outcome.players, tally.mean_scores, tally.margins, tally.wins, strict=True)
+    for seat, (bot, mean, margin, won) in enumerate(rows):
+        spread = f" ± {margin:.2f}" if tally.games > 1 else ""
+        table.add_row(str(seat), bot, f"{mean:.2f}{spread}", f"{won:,.1f}", f"{100 * won / tally.games:.1f} %")
+    screen.print(table)
+    if tally.shared:
+        shared = "1 victory was" if tally.shared == 1 else f"{tally.shared:,} victories were"
+        screen.print(f"{shared} shared; each winner counts an equal part of it.")
+    screen.print(
+        f"{outcome.games_per_second:,.0f} games/s, {tally.decisions / tally.games:.1f} decisions a game, "
+        f"{outcome.seconds:.2f} s on {outcome.workers} worker{'s' * (outcome.workers > 1)}"
+    )
+    if records is not None:
+        screen.print(f"Records: {records}")

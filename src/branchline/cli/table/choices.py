@@ -1,0 +1,185 @@
+"""What a player can do now, as a short menu; the answer is a list of moves to be played in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.columns import Columns
+from rich.text import Text
+
+from branchline.cli.labels import Labels
+from branchline.cli.table.payment import Payment, reason
+from branchline.cli.table.screen import network_of
+from branchline.cli.table.stops import Stops
+from branchline.cli.table.talk import Back, Talk, numbered
+from branchline.game import Game
+from branchline.moves import VERBS, IllegalMove, Move
+
+Moves = list[Move]
+
+
+class Chosen(Exception):
+    """A move typed in words, past whatever menu was open."""
+
+    def __init__(self, moves: Moves) -> None:
+        super().__init__()
+        self.moves = moves
+
+
+class Choices:
+    """Asks one player for one decision, or for the few that make one action."""
+
+    def __init__(self, game: Game, seat: int, labels: Labels, talk: Talk) -> None:
+        self.game = game
+        self.seat = seat
+        self.labels = labels
+        self.words = labels.words
+        self.talk = talk
+        self.legal = game.legal(seat)
+        self.view = game.view(seat)
+        self.payment = Payment(game, seat, labels, talk)
+
+    def ask(self) -> Moves:
+        """The moves the player wants; Back if the position should be shown again."""
+        phase = self.game.stage(self.seat) if self.game.phase == "opening" else self.game.phase
+        before = self.talk.command
+        self.talk.command = lambda answer: before(answer) or self._hear(answer)
+        try:
+            return self._turn() if phase in ("turn", "second_card") else Stops(self).ask(phase)
+        except Chosen as chosen:
+            return chosen.moves
+        finally:
+            self.talk.command = before
+
+    def _hear(self, answer: str) -> bool:
+        """A move typed in words is chosen wherever it is typed; `claim` without cards leads to the payment."""
+        words = answer.lower().split()
+        if not words or words[0] not in VERBS:
+            return False
+        try:
+            if words[0] == "claim" and len(words) == 2:
+                raise Chosen(self.payment.claim(self._claims_of(words[1])))
+            move = self.game.parse(" ".join(words), self.seat)
+            if move not in self.legal:
+                self.game.copy().play(move, self.seat)  # says why not
+            raise Chosen([move])
+        except IllegalMove as error:
+            self.talk.warn(reason(self.labels, error))
+        return True
+
+    def _claims_of(self, name: str) -> Moves:
+        """The claims of a track named in either direction; IllegalMove says why there are none."""
+        a, _, rest = name.partition("-")
+        b, slash, number = rest.partition("/")
+        names = {name, f"{b}-{a}{slash}{number}"}
+        tracks = [t for t in self.labels.board.tracks if {t.id, t.connection} & names]
+        found = [m for m in self.legal if m.track in {t.id for t in tracks}]
+        if found:
+            return [m for m in found if m.track == found[0].track]
+        self.game.match(tracks[0].id if tracks else name, [], self.seat)
+        raise IllegalMove("not_legal", self.words("not_legal"))
+
+    # A turn -------------------------------------------------------------------------------------------------------------
+
+    def _turn(self) -> Moves:
+        left, right = self._draws(), self._actions()
+        entries = [*left, *right]
+        options = [[label] for label, _ in entries]
+        title = "second_card" if self.game.phase == "second_card" else "what_now"
+        self.talk.say(Text(self.words(title), "bold"))
+        menus = [numbered(options, range(len(left))), numbered(options, range(len(left), len(options)))]
+        self.talk.say(Columns([menu for menu in menus if menu.row_count], padding=(0, 4)))
+        while True:
+            answer = self.talk.ask(self.words("keys"))
+            if not answer:
+                raise Back
+            if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(entries):
+                return entries[int(answer) - 1][1]()
+            self.talk.warn(self.words("no_undo") if answer == "undo" else self.words("not_a_move", text=answer))
+
+    def _draws(self) -> list[tuple[Text, Callable[[], Moves]]]:
+        entries: list[tuple[Text, Callable[[], Moves]]] = []
+        rules = self.labels.board.rules
+        for move in self.legal:
+            if move.kind == "draw":
+                deck = next(d for d in rules.decks if d.id == move.deck)
+                single = len(rules.decks) == 1
+                label = self.words("draw_from") if single else self.words("draw_from_deck", deck=deck.name[self.labels.lang])
+                entries.append((Text(label), _always(move)))
+        for move in self.legal:
+            if move.kind == "take":
+                label = Text(f"{self.words('take')} ").append_text(self.labels.card(move.card or ""))
+                if self.labels.is_wild(move.card or "") and rules.market.wild_takes_turn:
+                    label.append(f" ({self.words('only_the_wild')})", "dim")
+                entries.append((label, _always(move)))
+        return entries
+
+    def _actions(self) -> list[tuple[Text, Callable[[], Moves]]]:
+        by_kind: dict[str, Moves] = {}
+        for move in self.legal:
+            by_kind.setdefault(move.kind, []).append(move)
+        rules = self.labels.board.rules
+        entries: list[tuple[Text, Callable[[], Moves]]] = []
+        if "claim" in by_kind:
+            tracks = len({move.track for move in by_kind["claim"]})
+            entries.append((Text(self.words("claim", n=tracks)), lambda: self._claim(by_kind["claim"])))
+        for move in by_kind.get("tickets", []):
+            drawn = min(rules.tickets.draw, self.view.ticket_deck)
+            label = self.words("draw_tickets", n=drawn, keep=rules.tickets.keep_later)
+            entries.append((Text(label), _always(move)))
+        if "harbour" in by_kind:
+            entries.append((Text(self.words("harbour")), lambda: self._harbour(by_kind["harbour"])))
+        if "exchange" in by_kind:
+            label = self.words("exchange", cost=rules.exchange_cost)
+            entries.append((Text(label), lambda: self._exchange(by_kind["exchange"])))
+        for move in by_kind.get("pass", []):
+            entries.append((Text(self.words("pass")), _always(move)))
+        return entries
+
+    def _claim(self, claims: Moves) -> Moves:
+        """Choose a track, those on the way of a ticket first and long ones before short ones; then pay."""
+        by_track: dict[str, Moves] = {}
+        for move in claims:
+            by_track.setdefault(move.track or "", []).append(move)
+        wanted = self._wanted()
+        tracks = [self.labels.tracks[id] for id in by_track]
+        tracks.sort(key=lambda t: (t.id not in wanted, -t.length, t.id))
+        points = self.labels.board.rules.points
+        options = []
+        for t in tracks:
+            purpose = self.words("for_ticket", ticket=self.labels.ticket(wanted[t.id])) if t.id in wanted else ""
+            cells = [self.labels.track(t.id), self.labels.track_plate(t), f"+{points[t.length]}", self.labels.track_notes(t)]
+            options.append([*cells, Text(purpose, "green")])
+        chosen = tracks[self.talk.pick(self.words("which_track"), options)]
+        return self.payment.claim(by_track[chosen.id])
+
+    def _wanted(self) -> dict[str, str]:
+        """Tracks on the shortest way of a ticket that is not done, each with that ticket."""
+        network = network_of(self.labels, self.view)
+        wanted: dict[str, str] = {}
+        for id in self.view.players[self.seat].tickets or ():
+            way = network.ticket(self.labels.tickets[id])
+            for track in way.tracks if way else ():
+                for twin in self.labels.board.tracks:
+                    if twin.connection == track.connection:
+                        wanted.setdefault(twin.id, id)
+        return wanted
+
+    def _harbour(self, moves: Moves) -> Moves:
+        options = [[self.labels.city(move.city or "")] for move in moves]
+        return self.payment.harbour(moves[self.talk.pick(self.words("which_harbour"), options)])
+
+    def _exchange(self, moves: Moves) -> Moves:
+        pieces = self.labels.board.rules.pieces
+        given = [i for i, piece in enumerate(pieces) if any(m.piece == piece.id for m in moves)]
+        i = given[self.talk.pick(self.words("which_exchange"), [[self.labels.pieces(i)] for i in given])]
+        counts = {move.count: move for move in moves if move.piece == pieces[i].id}
+        while True:
+            answer = self.talk.ask_here(self.words("exchange_count", pieces=self.labels.pieces(i), most=max(counts)))
+            if answer.isascii() and answer.isdecimal() and int(answer) in counts:
+                return [counts[int(answer)]]
+            self.talk.warn(self.words("not_a_number", text=answer))
+
+
+def _always(move: Move) -> Callable[[], Moves]:
+    return lambda: [move]

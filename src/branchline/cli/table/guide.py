@@ -1,0 +1,124 @@
+"""`?`: the moves, the commands, and this board's rules in a few words of our own."""
+
+from __future__ import annotations
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from branchline.boards.schema import Award
+from branchline.cli.labels import Labels
+
+COMMANDS = ("number", "words", "ways", "look", "log", "map", "save", "quit", "help")
+
+
+def guide(labels: Labels, players: int) -> Group:
+    words = labels.words
+    table = Table.grid(padding=(0, 2, 0, 1))
+    table.add_column(style="bold cyan", no_wrap=True)
+    table.add_column()
+    for name in COMMANDS:
+        table.add_row(words(f"h_{name}"), words(f"h_{name}_means"))
+    rules = [Text(f" • {line}") for line in rules_in_words(labels, players)]
+    title = words("h_rules", board=labels.title, n=players)
+    return Group(Text(words("h_title"), "bold"), table, Text(), Text(title, "bold"), *rules)
+
+
+def rules_in_words(labels: Labels, players: int) -> list[str]:
+    """The rules that matter at the table, made from the rule values."""
+    return [*_turn(labels), *_tracks(labels, players), *_tickets(labels), *_end(labels)]
+
+
+def _wild(labels: Labels) -> str:
+    wild = labels.board.rules.wild
+    return labels.words(wild) if labels.words.knows(wild) else wild
+
+
+def _turn(labels: Labels) -> list[str]:
+    words, rules = labels.words, labels.board.rules
+    market, wild = rules.market, _wild(labels)
+    lines = [words("g_turn"), words("g_draw")]
+    lines.append(words("g_wild_only" if market.wild_takes_turn else "g_wild_free", wild=wild))
+    if market.flush:
+        lines.append(words("g_flush", n=market.flush, wild=words.plural(wild)))
+    if market.refill == "chosen":
+        lines.append(words("g_refill"))
+    return lines
+
+
+def _tracks(labels: Labels, players: int) -> list[str]:
+    words, board = labels.words, labels.board
+    rules, wild = board.rules, _wild(labels)
+    kinds = {track.kind for track in board.tracks}
+    lines = [words("g_claim", wild=wild)]
+    if len(rules.pieces) > 1:
+        lines.append(words("g_two_decks"))
+    if not set(kinds) <= set(rules.pay.wild_on):
+        lines.append(words("g_wild_where", wild=wild, kinds=", ".join(words.plural(words(k)) for k in rules.pay.wild_on)))
+    if "ferry" in kinds:
+        lines.append(words("g_ferry", wild=wild))
+    if rules.pay.any_for_wild:
+        lines.append(words("g_any_for_wild", n=rules.pay.any_for_wild, wild=wild))
+    if rules.pay.pair_for_wild:
+        lines.append(words("g_pair_for_wild", wild=wild))
+    if "tunnel" in kinds:
+        lines.append(words("g_tunnel", n=rules.tunnel_cards, wild=wild))
+    for track in board.tracks:
+        if track.any_for_card:
+            lines.append(words("g_any_for_card", track=labels.track(track.id), n=track.any_for_card))
+    if any(card.spaces > 1 for deck in rules.decks for card in deck.cards):
+        lines.append(words("g_double"))
+    if any(track.paired for track in board.tracks):
+        lines.append(words("g_paired"))
+    if any(track.draw_bonus for track in board.tracks):
+        lines.append(words("g_draw_bonus"))
+    if any(country.cards for country in board.countries):
+        lines.append(words("g_countries"))
+    for tracks, capacity in sorted(rules.capacity.items()):
+        if tracks in {sum(t.connection == other.connection for other in board.tracks) for t in board.tracks}:
+            lines.append(words("g_parallel", n=capacity.get(players, tracks), of=tracks))
+    lines.append(words("g_points", points="  ".join(f"{length}→{value}" for length, value in sorted(rules.points.items()))))
+    return lines
+
+
+def _tickets(labels: Labels) -> list[str]:
+    words, rules = labels.words, labels.board.rules
+    lines = [words("g_tickets", draw=rules.tickets.draw, keep=rules.tickets.keep_later)]
+    if any(ticket.tour for ticket in labels.board.tickets):
+        lines.append(words("g_tours"))
+    if rules.harbours:
+        h = rules.harbours
+        points = ", ".join(map(str, h.points))
+        lines.append(words("g_harbours", count=h.count, each=h.cards_per_deck, points=points, lost=-h.unbuilt))
+    if rules.exchange_cost:
+        lines.append(words("g_exchange", cost=rules.exchange_cost))
+    return lines
+
+
+def _end(labels: Labels) -> list[str]:
+    words, rules = labels.words, labels.board.rules
+    lines = [words("g_end", pieces=rules.end.pieces, n=rules.end.turns)]
+    drawn = rules.awards_in_play
+    if drawn and drawn < len(rules.awards):
+        lines.append(words("g_some_awards", n=drawn))
+    lines += [
+        words("g_award", name=award.name[labels.lang], points=award.points, what=award_words(award, labels))
+        for award in rules.awards
+    ]
+    return lines
+
+
+def award_words(award: Award, labels: Labels) -> str:
+    """What an award counts."""
+    words = labels.words
+    what = words(f"d_{award.measure}")
+    countries = {country.id: country.name[labels.lang] for country in labels.board.countries}
+    limits = [
+        words("l_worth", n=award.worth) if award.worth else "",
+        words("l_length", n=award.length) if award.length else "",
+        words("l_kind", kind=words(award.kind)) if award.kind else "",
+        words("l_tag", tag=words(f"t_{award.tag}") if words.knows(f"t_{award.tag}") else award.tag) if award.tag else "",
+        words("l_country", country=countries.get(award.country, award.country)) if award.country else "",
+    ]
+    limits = [limit for limit in limits if limit]
+    return f"{what} ({', '.join(limits)})" if limits else what

@@ -1,0 +1,89 @@
+"""What a player may look up at any time: ways to finish tickets, the tracks of a city, a picture of the board."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from pathlib import Path
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from branchline.boards.draw import board_svg, closed_tracks
+from branchline.boards.schema import City, Track
+from branchline.cli.labels import Labels
+from branchline.cli.table.screen import network_of
+from branchline.lab.files import write_text
+from branchline.view import View
+
+
+def folded(text: str) -> str:
+    """Letters without accents, in lower case, so that Malmo finds Malmö."""
+    plain = unicodedata.normalize("NFKD", text.lower().replace("ø", "o").replace("ł", "l").replace("_", " "))
+    return "".join(c for c in plain if not unicodedata.combining(c)).strip()
+
+
+def find_city(labels: Labels, text: str) -> City | None:
+    """The city meant by a name, its beginning, or nearly its name."""
+    names = {folded(name): city for city in labels.board.cities for name in (city.id, *city.name.values())}
+    wanted = folded(text)
+    if wanted in names:
+        return names[wanted]
+    starting = sorted(name for name in names if name.startswith(wanted))
+    close = starting[:1] or difflib.get_close_matches(wanted, names, 1)
+    return names[close[0]] if close and wanted else None
+
+
+def tracks_of(labels: Labels, view: View, city: City) -> RenderableType:
+    """Every track of a city, and who has it."""
+    tracks = [track for track in labels.board.tracks if city.id in (track.a, track.b)]
+    return Group(Text(labels.city(city.id), "bold"), track_table(labels, view, tracks, city.id))
+
+
+def track_table(labels: Labels, view: View, tracks: list[Track], seen_from: str = "") -> Table:
+    owners = owners_of(view)
+    closed = closed_tracks(labels.board, owners, len(view.players))
+    table = Table.grid(padding=(0, 2, 0, 1))
+    for track in tracks:
+        if track.id in owners:
+            state = labels.seat(owners[track.id], view.players[owners[track.id]].name)
+        else:
+            state = Text(labels.words("closed" if track.id in closed else "free"), "dim" if track.id in closed else "green")
+        other = track.b if track.a == seen_from else track.a
+        name = f"→ {labels.city(other)}" if seen_from else labels.track(track.id)
+        points = f"+{labels.board.rules.points[track.length]}"
+        table.add_row(name, labels.track_plate(track), points, state, labels.track_notes(track), Text(track.id, "dim"))
+    return table
+
+
+def owners_of(view: View) -> dict[str, int]:
+    return {track: seat for seat, player in enumerate(view.players) for track in player.tracks}
+
+
+def ways(labels: Labels, view: View) -> RenderableType:
+    """For each ticket that is not done, the tracks of its shortest way that are still to be claimed."""
+    words, network = labels.words, network_of(labels, view)
+    assert view.seat is not None
+    player = view.players[view.seat]
+    parts: list[RenderableType] = []
+    for id in (*(player.tickets or ()), *(player.offer or ())):
+        way = network.ticket(labels.tickets[id])
+        ticket = labels.ticket(id)
+        if way is None:
+            parts.append(Text(words("way_none", ticket=ticket), "yellow"))
+        elif not way.tracks:
+            parts.append(Text(words("way_done", ticket=ticket), "green"))
+        else:
+            parts.append(Text(words("way", ticket=ticket, n=way.spaces), "bold"))
+            parts.append(track_table(labels, view, list(way.tracks)))
+    return Group(*parts) if parts else Text(words("no_tickets"))
+
+
+def write_picture(labels: Labels, view: View, path: Path) -> None:
+    """The board as it stands, as SVG."""
+    harbours = {city: seat for seat, player in enumerate(view.players) for city in player.harbours}
+    svg = board_svg(
+        labels.board, lang=labels.lang, owners=owners_of(view), harbours=harbours, players=len(view.players)
+    )
+    write_text(path, svg)

@@ -1,0 +1,114 @@
+"""How a claim or a harbour is paid: from the ways that are legal to the moves that play them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from rich.text import Text
+
+from branchline.cli.labels import Labels
+from branchline.cli.table.talk import Talk
+from branchline.game import Game
+from branchline.moves import IllegalMove, Move
+
+
+class Payment:
+    """Asks a player how to pay."""
+
+    def __init__(self, game: Game, seat: int, labels: Labels, talk: Talk) -> None:
+        self.game = game
+        self.seat = seat
+        self.labels = labels
+        self.words = labels.words
+        self.talk = talk
+
+    def claim(self, claims: Sequence[Move]) -> list[Move]:
+        """The moves that claim a track, chosen among all its payments."""
+        claims = sorted(claims, key=self._price)
+        track = claims[0].track
+        assert track is not None
+        title = self.words("how_paid", track=self.labels.track(track))
+        move = claims[self.talk.pick(title, [self._ways(claim) for claim in claims])]
+        return self._free(move) if move.free else [move]
+
+    def _price(self, move: Move) -> tuple[int, int, int]:
+        """Few wilds first, then few cards."""
+        wilds = sum(n for card, n in move.cards.items() if self.labels.is_wild(card))
+        return move.free, wilds, sum(move.cards.values())
+
+    def _ways(self, move: Move) -> list[Text]:
+        parts = [self.labels.cards(move.cards)] if move.cards else []
+        if move.free:
+            parts.append(Text(self._free_words(move)))
+        return [Text("  ").join(parts)]
+
+    def _free_words(self, move: Move) -> str:
+        if is_pairs(move):
+            return self.words("plus_pairs", n=move.free // 2)
+        if move.track and self.labels.tracks[move.track].paired:
+            return self.words("plus_paired", n=move.free)
+        return self.words("plus_any", n=move.free)
+
+    # Free cards ---------------------------------------------------------------------------------------------------------
+
+    def _free(self, move: Move) -> list[Move]:
+        """Asks which cards fill the free part of a payment."""
+        view = self.game.view(self.seat)
+        hand = Counter(view.players[self.seat].hand or {})
+        hand.subtract(move.cards)
+        size = 2 if is_pairs(move) else 1
+        names = [card for card, n in hand.items() if n >= size and not (size == 2 and self.labels.is_wild(card))]
+        offer = self.suggest(move)
+        n = move.free // size
+        while True:
+            self.talk.say(Text(self.words("which_pairs" if size == 2 else "which_cards", n=n), "bold"))
+            self._show([(name, hand[name]) for name in names])
+            places = self.talk.numbers(self.words("cards_keys", cards=self.labels.plain_cards(offer)), len(names))
+            chosen = offer if places is None else Counter(names[i] for i in places for _ in range(size))
+            if sum(chosen.values()) != move.free:
+                self.talk.warn(self.words("wrong_count", n=n))
+                continue
+            try:
+                return self.game.match(move.track or "", Counter(move.cards) + Counter(chosen), self.seat)
+            except IllegalMove as error:
+                self.talk.warn(reason(self.labels, error))
+
+    def _show(self, cards: Sequence[tuple[str, int]]) -> None:
+        line = Text("  ")
+        for i, (name, n) in enumerate(cards):
+            line.append(f"{i + 1} ", "bold cyan").append_text(self.labels.card(name, n)).append("  ")
+        self.talk.say(line)
+
+    def suggest(self, move: Move) -> Mapping[str, int]:
+        """Free cards that are missed least: of the colours with the fewest, wilds last. Tried on a copy of the game."""
+        trial = self.game.copy()
+        trial.play(move, self.seat)
+        hand = Counter(self.game.view(self.seat).players[self.seat].hand or {})
+        laid: Counter[str] = Counter()
+        while trial.phase == "spend":
+            spends = trial.legal(self.seat)
+            spend = min(spends, key=lambda m: (self.labels.is_wild(m.card or ""), hand[m.card or ""], m.id))
+            laid[spend.card or ""] += spend.count
+            trial.play(spend, self.seat)
+        return laid
+
+    # Harbours -----------------------------------------------------------------------------------------------------------
+
+    def harbour(self, choose: Move) -> list[Move]:
+        """The moves that build in a city; the ways to pay are read off a copy of the game."""
+        trial = self.game.copy()
+        trial.play(choose, self.seat)
+        builds = sorted(trial.legal(self.seat), key=self._price)
+        build = builds[self.talk.pick(self.words("which_build"), [self._ways(move) for move in builds])]
+        return [choose, build]
+
+
+def is_pairs(move: Move) -> bool:
+    return " pair*" in f" {move.text}" or move.text.endswith(" pair")
+
+
+def reason(labels: Labels, error: IllegalMove) -> str:
+    """Why a move was refused, in the player's language."""
+    key = f"x_{error.key}"
+    return labels.words(key) if labels.words.knows(key) else error.sentence

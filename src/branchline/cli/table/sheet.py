@@ -1,0 +1,78 @@
+"""The score sheet at the end: every line of it, who won and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.console import Group
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from branchline.cli.labels import Labels
+from branchline.result import Result, Sheet
+
+MARKS = {"failed": ("✘", "red"), "completed": ("✔", "green"), "in_order": ("✔", "green"), "any_order": ("✔", "yellow")}
+
+
+def score_sheet(result: Result, labels: Labels) -> Group:
+    words = labels.words
+    return Group(
+        Rule(f"{labels.title} · {words('final')}", style="dim", align="left"),
+        _sums(result, labels),
+        Text(),
+        _tickets(result, labels),
+        Text(),
+        verdict(result, labels),
+    )
+
+
+def verdict(result: Result, labels: Labels) -> Text:
+    """Who won, and what decided it."""
+    words = labels.words
+    names = ", ".join(result.sheets[seat].name for seat in result.winners)
+    text = Text(words("winners" if len(result.winners) > 1 else "winner", names=names), "bold")
+    if result.decided_by not in ("score", "shared"):
+        text.append(f"  {words('by_tie', measure=words(f'd_{result.decided_by}'))}", "not bold")
+    return text
+
+
+def _sums(result: Result, labels: Labels) -> Table:
+    words = labels.words
+    table = Table(box=None, header_style="bold", padding=(0, 3, 0, 1))
+    table.add_column("")
+    for seat, sheet in enumerate(result.sheets):
+        table.add_column(labels.seat(seat, sheet.name), justify="right")
+    lines: list[tuple[str, Callable[[Sheet], int]]] = [
+        (words("routes"), lambda sheet: sheet.routes),
+        (words("ticket_sum"), lambda sheet: sum(ticket.points for ticket in sheet.tickets)),
+    ]
+    for award in labels.board.rules.awards:
+        lines.append((award.name[labels.lang], lambda sheet, id=award.id: sheet.awards.get(id, 0)))  # type: ignore[misc]
+    lines += [
+        (words("country_sum"), lambda sheet: sheet.country_cards),
+        (words("harbour_sum"), lambda sheet: sum(points for _, points in sheet.harbours)),
+        (words("unbuilt"), lambda sheet: sheet.unbuilt_harbours),
+        (words("exchanges"), lambda sheet: sheet.exchanges),
+    ]
+    for i, (name, value) in enumerate(lines):
+        values = [value(sheet) for sheet in result.sheets]
+        if any(values) or i < 2:
+            table.add_row(name, *(f"{v:+d}" if v else "–" for v in values))
+    table.add_row(Text(words("total"), "bold"), *(Text(str(total), "bold") for total in result.scores))
+    table.add_row(Text(words("longest"), "dim"), *(Text(str(s.longest_path), "dim") for s in result.sheets))
+    return table
+
+
+def _tickets(result: Result, labels: Labels) -> Table:
+    table = Table.grid(padding=(0, 3, 0, 1))
+    for seat, sheet in enumerate(result.sheets):
+        lines = Text("\n").join(
+            Text(MARKS[ticket.outcome][0], MARKS[ticket.outcome][1]).append(
+                f" {labels.ticket(ticket.ticket)}  {ticket.points:+d}", "default"
+            )
+            for ticket in sorted(sheet.tickets, key=lambda ticket: -ticket.points)
+        )
+        harbours = "".join(f"\n⚓ {labels.city(city)}  {points:+d}" for city, points in sheet.harbours)
+        table.add_row(labels.seat(seat, sheet.name), lines.append(harbours))
+    return table

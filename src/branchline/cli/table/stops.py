@@ -1,0 +1,105 @@
+"""The decisions within a turn and in the opening: tickets, pieces, refills, tunnels, free cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from branchline.cli.table.screen import Screen, network_of
+from branchline.cli.table.talk import Back, numbered
+from branchline.moves import Move
+
+if TYPE_CHECKING:
+    from branchline.cli.table.choices import Choices
+
+
+class Stops:
+    """Asks for the decision of a phase that is not the start of a turn."""
+
+    def __init__(self, choices: Choices) -> None:
+        self.seat = choices.seat
+        self.view = choices.view
+        self.legal = choices.legal
+        self.labels = choices.labels
+        self.words = choices.words
+        self.talk = choices.talk
+
+    def ask(self, phase: str) -> list[Move]:
+        if len(self.legal) == 1 and phase in ("return_order", "refill", "spend", "harbour"):
+            return self.legal
+        moves: list[Move] = getattr(self, f"_{phase}")()
+        return moves
+
+    def _pick(self, title: str, options: list[list[Text | str]], keys: str = "", default: int | None = None) -> list[Move]:
+        return [self.legal[self.talk.pick(title, options, keys, default)]]
+
+    def _keep_tickets(self) -> list[Move]:
+        offer = self.view.players[self.seat].offer or ()
+        least = min(len(move.tickets) for move in self.legal)
+        self.talk.say(Text(self.words("which_keep", n=least), "bold"))
+        self.talk.say(numbered(self._tickets(offer), range(len(offer))))
+        while True:
+            places = self.talk.numbers(self.words("keep_keys"), len(offer))
+            if places is None:
+                raise Back
+            wanted = {offer[i] for i in places}
+            found = [move for move in self.legal if set(move.tickets) == wanted]
+            if found:
+                return found
+            self.talk.warn(self.words("too_few", n=least))
+
+    def _tickets(self, ids: tuple[str, ...]) -> list[list[Text | str]]:
+        screen, network = Screen(self.labels), network_of(self.labels, self.view)
+        return [
+            [
+                self.labels.ticket(id),
+                Text(self.labels.worth(id), "bold"),
+                Text(screen.distance(network, id), "dim"),
+            ]
+            for id in ids
+        ]
+
+    def _return_order(self) -> list[Move]:
+        options: list[list[Text | str]] = [[self.labels.ticket(move.tickets[0])] for move in self.legal]
+        return self._pick(self.words("which_return"), options, self.words("return_keys"), default=0)
+
+    def _split(self) -> list[Move]:
+        rules = self.labels.board.rules
+        by_count = {move.count: move for move in self.legal}
+        default = min(by_count, key=lambda n: abs(3 * n - rules.pieces_kept))
+        first, second = self.labels.pieces(0), self.labels.pieces(1)
+        self.talk.say(Text(self.words("which_split", total=rules.pieces_kept, first=first, second=second), "bold"))
+        while True:
+            answer = self.talk.ask(self.words("split_keys", low=min(by_count), high=max(by_count), default=default))
+            if not answer:
+                return [by_count[default]]
+            if answer.isascii() and answer.isdecimal() and int(answer) in by_count:
+                return [by_count[int(answer)]]
+            self.talk.warn(self.words("not_a_number", text=answer))
+
+    def _refill(self) -> list[Move]:
+        names = {deck.id: deck.name[self.labels.lang] for deck in self.labels.board.rules.decks}
+        return self._pick(self.words("which_refill"), [[names[move.deck or ""]] for move in self.legal])
+
+    def _spend(self) -> list[Move]:
+        title = self.words("which_spend", track=self.labels.track(self.view.claiming or ""), n=self.view.spend_left)
+        return self._pick(title, [[self.labels.card(move.card or "", move.count)] for move in self.legal])
+
+    def _tunnel(self) -> list[Move]:
+        self.talk.say(Text(" ").join(self.labels.card(card) for card in self.view.turned_over))
+        asked = self.view.tunnel_extra
+        options: list[list[Text | str]] = []
+        for move in self.legal:
+            if move.kind == "withdraw":
+                options.append([self.words("withdraw")])
+            else:
+                options.append([Text(f"{self.words('pay')} ").append_text(self.labels.cards(move.cards))])
+        if len(options) == 1:
+            self.talk.say(Text(self.words("tunnel_asks", n=asked), "bold"))
+            self.talk.wait(f"{self.words('withdraw')}: {self.words('go_on')}")
+            return self.legal
+        return self._pick(self.words("tunnel_asks", n=asked), options)
+
+    def _harbour(self) -> list[Move]:
+        return self._pick(self.words("which_build"), [[self.labels.cards(move.cards)] for move in self.legal])

@@ -1,0 +1,70 @@
+"""What many games add up to, in whole numbers, so that the order in which they end does not matter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+PARTS = 60
+"""A victory is counted in sixtieths: two to five winners share it exactly."""
+
+SIGMAS = 1.959964
+"""Half the width of a 95 % interval, in standard errors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    games: int
+    decisions: int
+    sums: tuple[int, ...]
+    squares: tuple[int, ...]
+    win_parts: tuple[int, ...]
+    shared: int
+
+    @classmethod
+    def of(cls, scores: np.ndarray, won: np.ndarray, decisions: int) -> Tally:
+        """The tally of games with these scores, where `won` is 1 for each winner; a row for each game."""
+        winners = won.sum(axis=1)
+        return cls(
+            games=len(scores),
+            decisions=decisions,
+            sums=tuple(scores.sum(axis=0).tolist()),
+            squares=tuple((scores * scores).sum(axis=0).tolist()),
+            win_parts=tuple((won * (PARTS // winners)[:, None]).sum(axis=0).tolist()),
+            shared=int((winners > 1).sum()),
+        )
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.games + other.games,
+            self.decisions + other.decisions,
+            _added(self.sums, other.sums),
+            _added(self.squares, other.squares),
+            _added(self.win_parts, other.win_parts),
+            self.shared + other.shared,
+        )
+
+    @property
+    def mean_scores(self) -> tuple[float, ...]:
+        return tuple(total / self.games for total in self.sums)
+
+    @property
+    def margins(self) -> tuple[float, ...]:
+        """Half the width of the 95 % interval of each mean score; infinite after a single game."""
+        if self.games < 2:
+            return tuple(math.inf for _ in self.sums)
+        n = self.games
+        variances = ((n * q - s * s) / (n * (n - 1)) for s, q in zip(self.sums, self.squares, strict=True))
+        return tuple(SIGMAS * math.sqrt(v / n) for v in variances)
+
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """Victories by seat; one shared by several counts for each of them in equal parts."""
+        return tuple(parts / PARTS for parts in self.win_parts)
+
+
+def _added(a: Iterable[int], b: Iterable[int]) -> tuple[int, ...]:
+    return tuple(x + y for x, y in zip(a, b, strict=True))
