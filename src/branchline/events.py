@@ -9,9 +9,9 @@ from branchline.engine import state as S
 from branchline.engine.tables import Compiled
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Event:
-    """One thing that happened. `private`: data only `seat` may see; a `secret` event only `seat` sees at all."""
+    """One thing that happened, a value. `private`: data only `seat` sees; a `secret` event only `seat` sees at all."""
 
     type: str
     seat: int | None

@@ -8,14 +8,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from branchline.boards.loader import load_board, override_rules
 from branchline.boards.schema import Board, Rules
+from branchline.engine import play
 from branchline.engine import state as S
 from branchline.engine.observe import OBSERVATION, SPECTATOR
+from branchline.engine.ready import announce_compiling
 from branchline.engine.tables import Compiled, compile_game
 from branchline.events import Event, Teller
 from branchline.moves import IN_CONTEXT, Context, IllegalMove, Move, MoveBook
@@ -74,7 +77,7 @@ class Game:
         self._compiled = compiled
         self._tables = compiled.tables
         self._state = S.zeros(S.STATE)
-        self._s = self._state[0]  # the same memory, as one record
+        self._where: list[int] = []
         self._scripted: list[int] = []
         self._book = _books(compiled)
         self._teller = _tellers(compiled)
@@ -93,9 +96,10 @@ class Game:
         self.given_first = first
         seed = np.uint64(0 if self.seed is None else self.seed)
         scratch = self._with_script()
-        load_kernels().start(self._tables, self._state, scratch.work, seed, -1 if first is None else first)
+        entries = load_kernels().start(self._tables, self._state, scratch.work, seed, -1 if first is None else first)
         self._script_used(scratch)
-        log = scratch.log()
+        self._look()
+        log = scratch.log(entries)
         self.setup_outcomes = self._teller.outcomes(log)
         self.setup_events = self._teller.tell(log, opening=True)
 
@@ -113,39 +117,45 @@ class Game:
     def players(self) -> int:
         return self._compiled.players
 
+    def _look(self) -> None:
+        """Reads where the game stands, after the state was written by other means than `play`."""
+        row = scratch_of_thread().status
+        load_kernels().status(self._tables, self._state, row)
+        self._where = row.tolist()
+
     @property
     def ply(self) -> int:
-        return int(self._s["ply"])
+        return self._where[play.PLY]
 
     @property
     def phase(self) -> str:
-        return S.PHASES[self._s["phase"]]
+        return S.PHASES[self._where[play.PHASE]]
 
     @property
     def turn(self) -> int:
-        return int(self._s["turn"])
+        return self._where[play.SEAT]
 
     @property
     def first(self) -> int:
-        return int(self._s["first"])
+        return self._where[play.FIRST]
 
     @property
     def over(self) -> bool:
-        return bool(self._s["phase"] == S.OVER)
+        return self._where[play.PHASE] == S.OVER
 
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that must decide now; several while opening choices are made (COM-21)."""
-        phase = self._s["phase"]
+        phase = self._where[play.PHASE]
         if phase == S.OPENING:
-            stages = self._s["stage"]
-            seats = [(self.first + i) % self.players for i in range(self.players)]
-            return tuple(p for p in seats if stages[p] != S.READY)
-        return () if phase == S.OVER else (int(self._s["turn"]),)
+            n = self.players
+            seats = [(self.first + i) % n for i in range(n)]
+            return tuple(p for p in seats if self._where[play.STAGES + p] != S.READY)
+        return () if phase == S.OVER else (self._where[play.SEAT],)
 
     def stage(self, seat: int) -> str:
         """Where a seat stands in the opening: "keep_tickets", "return_order", "split" or "done"."""
-        return S.STAGES[self._s["stage"][seat]]
+        return S.STAGES[self._where[play.STAGES + seat]]
 
     # Moves --------------------------------------------------------------------------------------------------------
 
@@ -166,18 +176,13 @@ class Game:
         return " or ".join(self.names[p] for p in self.to_move)
 
     def _context(self, seat: int) -> Context:
-        s = self._s
-        phase = s["phase"]
+        where = self._where
+        phase = where[play.PHASE]
         if phase in (S.OPENING, S.KEEP, S.RETURN):
-            return Context(offer=tuple(s["offer"][seat][: s["offer_n"][seat]].tolist()))
-        if phase == S.SPEND:
-            pairs = self._tables[0]["plan_free_kind"][s["plan"]] == S.PAIRS
-            return Context(spend=2 if pairs else 1)
-        if phase == S.TUNNEL:
-            t, plan = self._tables[0], s["plan"]
-            colour = t["plan_colour"][plan]
-            kind = -1 if colour < 0 else int(t["colour_kind"][t["track_deck"][t["plan_track"][plan]], colour])
-            return Context(extra=int(s["extra"]), tunnel_kind=kind)
+            row = play.OFFERS + seat * play.OFFER_ROW
+            return Context(offer=tuple(where[row + 1 : row + 1 + where[row]]))
+        if phase in (S.SPEND, S.TUNNEL):
+            return Context((), where[play.EXTRA], where[play.TUNNEL_KIND], where[play.SPEND_CARDS])
         return _NO_CONTEXT
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
@@ -215,13 +220,14 @@ class Game:
             id = self._book.parse(move, context)
         else:
             id = int(move)
-        opening = bool(self._s["phase"] == S.OPENING)
+        opening = self._where[play.PHASE] == S.OPENING
         scratch = self._with_script()
-        entries = load_kernels().step(self._tables, self._state, scratch.work, seat, id)
+        entries = load_kernels().step(self._tables, self._state, scratch.work, seat, id, scratch.status)
         self._script_used(scratch)
         if entries < 0:
             raise self._why_not(seat, id, context)
-        log = scratch.log()
+        self._where = scratch.status.tolist()
+        log = scratch.log(entries)
         self.history.append(Decision(seat, self._book.move(id, context), self._teller.outcomes(log)))
         return self._teller.tell(log, opening)
 
@@ -282,6 +288,7 @@ class Game:
         """A game drawn from what a seat knows: everything hidden from it is dealt anew."""
         other = Game(self._compiled, self.names, None, self.options)
         load_kernels().sample_state(self._tables, self.observation(seat), np.uint64(check_seed(seed)), other._state)
+        other._look()
         other.from_position = True
         return other
 
@@ -293,12 +300,13 @@ class Game:
 
     def owners(self) -> dict[str, int]:
         """Who owns which track."""
-        owned = self._s["owned"]
+        owned = self._state["owned"][0]
         return {self.board.tracks[i].id: p for p in range(self.players) for i in bits(owned[p])}
 
     def copy(self) -> Game:
         other = Game(self._compiled, self.names, self.seed, self.options)
         S.copy_records(self._state, other._state)
+        other._where = self._where
         other._scripted = list(self._scripted)
         other.history = list(self.history)
         other.setup_outcomes = self.setup_outcomes
@@ -330,11 +338,12 @@ class Scratch:
     def __init__(self) -> None:
         self.work = S.zeros(S.WORK)
         self.moves = np.zeros(S.WORDS * 64 + 256, np.int64)
+        self.status = np.zeros(play.STATUS, np.int64)
         self._w = self.work[0]
         self._log = self._w["log"]
 
-    def log(self) -> list[list[int]]:
-        return self._log[: self._w["log_n"]].tolist()  # type: ignore[no-any-return]
+    def log(self, entries: int) -> list[list[int]]:
+        return self._log[:entries].tolist()  # type: ignore[no-any-return]
 
     def load(self, script: list[int]) -> None:
         self._w["script"][: len(script)] = script
@@ -371,17 +380,16 @@ def _tellers(compiled: Compiled) -> Teller:
     return _teller_cache.setdefault(id(compiled), Teller(compiled))
 
 
-def load_kernels() -> Any:
-    """The compiled kernels, loaded (and the first time on a machine, compiled) when they are first needed."""
-    global _loaded
-    if _loaded is None:
-        from branchline.engine import ready
+def load_kernels() -> ModuleType:
+    """The kernels; the first time on a machine they are compiled, which takes a while and is said."""
+    global _announced
+    if not _announced:
+        announce_compiling()
+        _announced = True
+    return play
 
-        _loaded = ready.kernels()
-    return _loaded
 
-
-_loaded: Any = None
+_announced = False
 
 
 def _counted(cards: Iterable[str] | Mapping[str, int]) -> Counter[str]:

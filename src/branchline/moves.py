@@ -21,9 +21,9 @@ class IllegalMove(ValueError):
         self.sentence = sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Move:
-    """One decision. `cards` are laid exactly; `free` further cards follow as `spend` moves."""
+    """One decision, a value. `cards` are laid exactly; `free` further cards follow as `spend` moves."""
 
     id: int
     kind: str
@@ -45,7 +45,7 @@ class Move:
         return hash((self.id, self.text))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Context:
     """What a move's words depend on beside its number: tickets on offer, the tunnel being dug, cards in a spend."""
 

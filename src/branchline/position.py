@@ -95,6 +95,7 @@ class _Builder:
         self._tickets()
         self._cards()
         load_kernels().complete_state(self.compiled.tables, self.game._state)
+        self.game._look()
 
     def _seats(self, values: Sequence[Any], where: str) -> list[tuple[int, Any]]:
         if len(values) > self.position.players:

@@ -8,7 +8,7 @@ from branchline.boards.theme import CARD_COLOURS, LIVERIES, SYMBOL_INK, Theme, c
 
 # Fills take `currentColor`, so that a symbol is drawn once and inked where it is used.
 _PATHS = {
-    "purple": '<path d="M0-9.6L7.4 0 0 9.6-7.4 0z"/><path d="M0-3.4L2.6 0 0 3.4-2.6 0z" fill="{gap}"/>',
+    "purple": '<path d="M0-9.6L7.4 0 0 9.6-7.4 0z"/>',
     "blue": '<g fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round">'
     '<path d="M-9-3.2c2-3.4 4-3.4 6 0s4 3.4 6 0 4-3.4 6 0"/><path d="M-9 4c2-3.4 4-3.4 6 0s4 3.4 6 0 4-3.4 6 0"/></g>',
     "white": '<path d="M0-9.4L2.6-3.3 9.2-2.9 4.1 1.4 5.8 7.8 0 4.2-5.8 7.8-4.1 1.4-9.2-2.9-2.6-3.3z"/>',

@@ -28,7 +28,9 @@ def listing() -> None:
     from rich.table import Table
 
     from branchline.cli.facts import mechanisms, size
+    from branchline.cli.words import Words
 
+    words = Words("en")
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     for column in ("id", "name", *FIGURES):
         table.add_column(column, justify="right" if column in FIGURES else "left", no_wrap=True)
@@ -36,9 +38,8 @@ def listing() -> None:
     for id in BUILT_IN:
         board = load_board(id)
         low, high = board.rules.players
-        mark = "[yellow]a reconstruction[/]; " if board.reconstruction else ""
         figures = (f"{low}–{high}", *map(str, size(board)))
-        table.add_row(f"[bold]{id}[/]", board.name["en"], *figures, mark + ", ".join(mechanisms(board, "en")))
+        table.add_row(f"[bold]{id}[/]", board.name["en"], *figures, ", ".join(mechanisms(board, words)))
     screen = console()
     screen.print(table)
     screen.print(f"\n[dim]branchline boards show {TWO}     branchline boards draw {TWO} -o {TWO}.svg[/]")

@@ -7,21 +7,48 @@ import numpy as np
 from branchline.engine.belief import sample
 from branchline.engine.chance import below, mix
 from branchline.engine.kernel import kernel
-from branchline.engine.moves import actor, is_legal, list_moves, nth, scan
+from branchline.engine.moves import actor, is_legal, list_moves, nth, scan, tunnel_kind
 from branchline.engine.network import longest_trail
 from branchline.engine.observe import observe
 from branchline.engine.phases import apply, begin
 from branchline.engine.place import open_tracks
 from branchline.engine.scoring import score
-from branchline.engine.state import OVER
+from branchline.engine.state import OFFER, OVER, PAIRS, SEATS, SPEND, TUNNEL
 
 ILLEGAL = -1
+
+# What the Python face asks for at every turn, as one row of numbers: much cheaper to read than the fields of a record
+PHASE, SEAT, FIRST, PLY, EXTRA, TUNNEL_KIND, SPEND_CARDS, STAGES = range(8)
+OFFERS = STAGES + SEATS
+OFFER_ROW = OFFER + 1
+"""For each seat the number of tickets on offer, then the tickets."""
+STATUS = OFFERS + SEATS * OFFER_ROW
+
+
+@kernel
+def status(tables, states, out):
+    """Writes where the game stands."""
+    t, s = tables[0], states[0]
+    out[PHASE] = s.phase
+    out[SEAT] = s.turn
+    out[FIRST] = s.first
+    out[PLY] = s.ply
+    out[EXTRA] = s.extra
+    out[TUNNEL_KIND] = tunnel_kind(t, s) if s.phase == TUNNEL else -1
+    out[SPEND_CARDS] = 2 if s.phase == SPEND and t.plan_free_kind[s.plan] == PAIRS else 1
+    for p in range(SEATS):
+        out[STAGES + p] = s.stage[p]
+        row = OFFERS + p * OFFER_ROW
+        out[row] = s.offer_n[p]
+        for i in range(s.offer_n[p]):
+            out[row + 1 + i] = s.offer[p, i]
 
 
 @kernel
 def start(tables, states, works, seed, first):
-    """Sets up the game in `states[0]`."""
+    """Sets up the game in `states[0]` and returns the number of log entries."""
     begin(tables[0], states[0], works[0], seed, first)
+    return np.int64(works[0].log_n)
 
 
 @kernel
@@ -39,13 +66,14 @@ def legal_moves(tables, states, works, seat, out):
 
 
 @kernel
-def step(tables, states, works, seat, move):
-    """Plays one decision and returns the number of log entries; an illegal one changes nothing: ILLEGAL."""
+def step(tables, states, works, seat, move, out):
+    """Plays one decision, writes the status and returns the number of log entries; ILLEGAL changes nothing."""
     t, s, w = tables[0], states[0], works[0]
     n = scan(t, s, w, seat)
     if not is_legal(t, w, n, move):
         return ILLEGAL
     apply(t, s, w, seat, move)
+    status(tables, states, out)
     return np.int64(w.log_n)
 
 

@@ -1,22 +1,19 @@
-"""Loads the kernels; the first time on a machine they are compiled, which takes a while and says so."""
+"""Says so when the kernels are about to be compiled, which takes a while the first time on a machine."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from types import ModuleType
+
+from branchline.engine import play
+from branchline.engine.kernel import INTERPRETED
 
 
-def kernels() -> ModuleType:
-    from branchline.engine import play
-    from branchline.engine.kernel import INTERPRETED
-
-    if not INTERPRETED and not _cached(play):
+def announce_compiling() -> None:
+    if not INTERPRETED and not _cached():
         print("Branchline compiles its engine once on this machine (up to a minute) …", file=sys.stderr, flush=True)
-    return play
 
 
-def _cached(play: ModuleType) -> bool:
+def _cached() -> bool:
     """Whether compiled code of an earlier run lies in the cache."""
-    folder = Path(play.step._cache.cache_path)
-    return any(folder.glob("play.step*.nbi"))
+    return any(Path(play.step._cache.cache_path).glob("play.step*.nbi"))

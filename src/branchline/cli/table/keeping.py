@@ -103,10 +103,12 @@ def _played_again(record: Record, seed: int, board: Board | None) -> Game:
     game = new_game(
         board or load_board(record.board), len(record.names), seed, record.names, record.first, record.options
     )
-    for line in record.lines:
-        game.play(line.move, line.seat)
-    if game.setup_outcomes != target.setup_outcomes or game.history != target.history:
-        raise RecordError("the cards are not those of the seed in the last line; without that line the game goes on too")
+    if game.setup_outcomes != target.setup_outcomes:
+        raise RecordError("line 8: setup: the seed in the last line deals otherwise; without that line the game goes on too")
+    for line, decision in zip(record.lines, target.history, strict=True):
+        game.play(decision.move, decision.seat)
+        if game.history[-1].outcomes != decision.outcomes:
+            raise RecordError(f"line {line.number}: the seed in the last line answers otherwise")
     return game
 
 

@@ -1,0 +1,130 @@
+"""`branchline replay`: a recorded game, decision by decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from branchline.boards.schema import Board
+from branchline.cli.labels import Labels
+from branchline.cli.options import console, given_board, read_record
+from branchline.cli.table.lookup import write_picture
+from branchline.cli.table.screen import Screen, clear, rows
+from branchline.cli.table.sheet import score_sheet
+from branchline.cli.table.story import Story
+from branchline.cli.table.talk import Left, Talk
+from branchline.cli.words import Words
+from branchline.events import Event
+from branchline.game import Game
+from branchline.record import Record, RecordError
+
+
+def replay(
+    file: Path, to: int | None, board_svg: Path | None, seat: int | None, board_file: str | None, lang: str
+) -> None:
+    record = read_record(file)
+    reel = Reel(record, given_board(board_file), seat, Words(lang), file)
+    last = len(record.lines)
+    if to is not None and to > last:
+        raise ValueError(f"--to: {to} is more than the {last} decisions of {file}")
+    if board_svg is not None:
+        game, _ = reel.at(last if to is None else to)
+        write_picture(reel.labels, game.view(None), board_svg)
+    screen = console()
+    if to is not None:
+        reel.show(to, screen)
+    elif board_svg is None:
+        step_through(reel, screen)
+    if board_svg is not None:
+        screen.print(reel.words("picture_saved", path=board_svg), soft_wrap=True)
+
+
+class Reel:
+    """A record that can be shown at any of its decisions."""
+
+    def __init__(self, record: Record, board: Board | None, seat: int | None, words: Words, file: Path) -> None:
+        self.record = record
+        self.board = board
+        self.seat = seat
+        self.words = words
+        self.file = file
+        if seat is not None and seat >= len(record.names):
+            raise ValueError(f"--as: {seat} is not a seat of this game; seats are 0 to {len(record.names) - 1}")
+        game, _ = self.at(0)
+        self.labels = Labels(game.board, words)
+
+    def at(self, n: int) -> tuple[Game, list[Event]]:
+        """The game after `n` decisions, and what the last of them brought about."""
+        try:
+            if n == 0:
+                game = self.record.replay(0, self.board)
+                return game, game.setup_events
+            game = self.record.replay(n - 1, self.board)
+            line = self.record.lines[n - 1]
+            game.script(line.outcomes)
+            return game, game.play(line.move, line.seat)
+        except RecordError as error:
+            raise RecordError(f"{self.file}: {error}") from None
+
+    def show(self, n: int, screen: Console) -> None:
+        game, events = self.at(n)
+        words, drawn = self.words, Screen(self.labels)
+        view = game.view(self.seat)
+        result = game.result()
+        screen.print(drawn.position(view, self._outcomes(game, self.seat)))
+        if self.seat is None:
+            for seat in range(game.players):
+                screen.print(self._open_hand(game, seat, drawn))
+        move = ""
+        if n:
+            line = self.record.lines[n - 1]
+            secret = self.seat not in (None, line.seat) and line.move.split()[0] in ("keep", "return", "split")
+            move = f"{self.record.names[line.seat]}: {line.move.split()[0] + ' …' if secret else line.move}"
+        seen = [e if self.seat is None else e.for_seat(self.seat) for e in events]
+        lines = Story(self.labels, game.names).tell([event for event in seen if event is not None])
+        where = words("r_position", n=n, of=len(self.record.lines)) if n else words("r_start")
+        screen.print(rows((where, Text(move, "bold")), *(("", line) for line in lines)))
+        if game.over:
+            screen.print(score_sheet(result, self.labels))
+
+    def _outcomes(self, game: Game, seat: int | None) -> dict[str, str]:
+        if seat is None:
+            return {}
+        return {ticket.ticket: ticket.outcome for ticket in game.result().sheets[seat].tickets}
+
+    def _open_hand(self, game: Game, seat: int, drawn: Screen) -> object:
+        """A hand laid open: cards, and tickets with how they stand."""
+        view = game.view(seat)
+        player = view.players[seat]
+        lines = [(player.name, self.labels.cards(player.hand or {}))]
+        table = rows(*lines)
+        if player.tickets:
+            table.add_row("", drawn.tickets(view, player.tickets, self._outcomes(game, seat)))
+        return table
+
+
+def step_through(reel: Reel, screen: Console) -> None:
+    """Enter goes on, b back, a number jumps, q or the end of the input stops."""
+    talk, last, n = Talk(screen, reel.words), len(reel.record.lines), 0
+    while True:
+        clear(screen)
+        reel.show(n, screen)
+        while True:
+            try:
+                answer = talk.ask(reel.words("r_keys")).lower()
+            except Left:
+                return
+            if answer in ("", "n") and n < last:
+                n += 1
+                break
+            if answer in ("b", "p") and n > 0:
+                n -= 1
+                break
+            if answer.isascii() and answer.isdecimal() and int(answer) <= last:
+                n = int(answer)
+                break
+            if answer == "" and n == last:
+                return
+            talk.warn(reel.words("r_bad", text=answer, of=last))

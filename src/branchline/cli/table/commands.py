@@ -1,0 +1,82 @@
+"""What can be typed at any question of a game: help, looking things up, saving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from branchline.cli.table import lookup
+from branchline.cli.table.guide import guide
+from branchline.cli.table.keeping import free_name
+from branchline.cli.table.story import Story
+
+if TYPE_CHECKING:
+    from branchline.cli.table.session import Session
+
+LOG_LINES = 25
+
+
+class Commands:
+    """Hears every answer; true if it was a command."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.labels = session.labels
+        self.words = session.words
+        self.talk = session.talk
+
+    def __call__(self, answer: str) -> bool:
+        verb, _, rest = answer.strip().partition(" ")
+        command = {
+            "?": self._help,
+            "help": self._help,
+            "aide": self._help,
+            "save": self._save,
+            "map": self._map,
+        }.get(verb.lower())
+        if command is None and self.session.reader is not None:
+            command = {"ways": self._ways, "look": self._look, "log": self._log}.get(verb.lower())
+        if command is None:
+            return False
+        command(rest.strip())
+        return True
+
+    def _help(self, rest: str) -> None:
+        self.talk.say(guide(self.labels, self.session.game.players))
+
+    def _save(self, rest: str) -> None:
+        path = Path(rest) if rest else free_name(Path(), self.labels.board.id)
+        try:
+            self.session.keep(path)
+        except OSError as error:
+            self.talk.warn(str(error))
+
+    def _map(self, rest: str) -> None:
+        path = Path(rest or f"{self.labels.board.id}.svg")
+        try:
+            lookup.write_picture(self.labels, self.session.game.view(None), path)
+        except OSError as error:
+            self.talk.warn(str(error))
+        else:
+            self.talk.say(self.words("picture_saved", path=path))
+
+    # For the one who is looking only ------------------------------------------------------------------------------------
+
+    def _ways(self, rest: str) -> None:
+        self.talk.say(lookup.ways(self.labels, self.session.game.view(self.session.reader)))
+
+    def _look(self, rest: str) -> None:
+        city = lookup.find_city(self.labels, rest)
+        if city is None:
+            example = self.labels.board.cities[0].id
+            self.talk.warn(self.words("look_none", text=rest) if rest else self.words("look_what", city=example))
+            return
+        self.talk.say(lookup.tracks_of(self.labels, self.session.game.view(self.session.reader), city))
+
+    def _log(self, rest: str) -> None:
+        reader = self.session.reader
+        assert reader is not None
+        lines = Story(self.labels, self.session.game.names, reader).tell(self.session.log[reader])
+        self.talk.say(Text("\n").join(lines[-LOG_LINES:]))

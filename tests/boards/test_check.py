@@ -1,0 +1,107 @@
+"""The report on a board counts what is there and finds what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from branchline.boards import BUILT_IN, Board, load_board
+from branchline.boards.check import check, distances
+
+TINY = Path(__file__).parents[2] / "examples" / "tiny.toml"
+
+
+@pytest.fixture(scope="module")
+def tiny() -> Board:
+    return load_board(TINY)
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_no_built_in_board_has_a_problem(id: str) -> None:
+    report = check(load_board(id))
+    assert report.problems == ()
+    assert all(row.shortest for row in report.tickets)
+
+
+def test_the_box_of_the_base_game() -> None:
+    report = check(load_board("usa"))
+    assert report.counts | {"cities": 36, "tracks": 100, "connections": 78, "spaces": 309, "tickets": 33} == report.counts
+    assert sum(report.cards["train"].values()) == 110
+    assert report.cards["train"]["locomotive"] == 14
+    assert sum(report.spaces.values()) == 309
+
+
+def test_ticket_values_beside_the_shortest_path() -> None:
+    report = check(load_board("usa"))
+    rows = {row.id: row for row in report.tickets}
+    assert (rows["seattle-new_york"].points, rows["seattle-new_york"].shortest) == (22, 20)
+    assert rows["seattle-new_york"].difference == 2
+
+
+def test_a_tour_is_measured_in_its_order() -> None:
+    report = check(load_board("world"))
+    tour = next(row for row in report.tickets if row.id.startswith("manila-honolulu"))
+    assert (tour.points, tour.shortest) == (13, 9)
+
+
+def test_paths_end_at_end_points() -> None:
+    board = load_board("poland")
+    through = {t.id for t in board.tracks if not board.city(t.b).end_point}
+    inside = replace(board, tracks=tuple(t for t in board.tracks if t.id in through))
+    for city in ("szczecin", "suwalki"):
+        with_posts = {k: v for k, v in distances(board, city).items() if not board.city(k).end_point}
+        assert with_posts == distances(inside, city)
+
+
+def test_a_weak_source_is_counted() -> None:
+    assert check(load_board("poland")).confidence["reconstructed"] > 100
+
+
+def test_the_example_is_sound(tiny: Board) -> None:
+    report = check(tiny)
+    assert report.problems == ()
+    assert all(row.difference == 0 for row in report.tickets)
+    lines = report.lines()
+    assert lines[0] == "tiny: no problems"
+    assert "  alder-cedar: 7, 7, +0" in lines
+
+
+def test_a_city_cut_off_is_named(tiny: Board) -> None:
+    tracks = tuple(t for t in tiny.tracks if "gorse" not in (t.a, t.b))
+    report = check(replace(tiny, tracks=tracks))
+    assert "city gorse cannot be reached from alder" in report.problems
+    assert "ticket cedar-gorse: no path joins its cities" in report.problems
+    assert "  cedar-gorse: 8, -, -" in report.lines()
+
+
+def test_tracks_that_nobody_can_pay_are_named(tiny: Board) -> None:
+    deck = replace(tiny.rules.decks[0], colours=("red",), tracks=("land",))
+    report = check(replace(tiny, rules=replace(tiny.rules, decks=(deck,))))
+    assert "track alder-gorse: no deck for land tracks has blue cards" in report.problems
+    assert "track dogwood-hazel: no deck pays for ferry tracks" in report.problems
+    few = replace(tiny.rules, pieces=(replace(tiny.rules.pieces[0], count=4),), pieces_kept=4)
+    report = check(replace(tiny, rules=few))
+    assert report.problems == ("track gorse-hazel: 5 spaces, but a player has only 4 pieces for it",)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("tag", "capital", 'no city has the tag "capital"'),
+        ("country", "FR", 'no city is in the country "FR"'),
+        ("kind", "sea", "the board has no sea track"),
+        ("length", 6, "the board has no track of 6 spaces"),
+    ],
+)
+def test_awards_that_count_nothing_are_named(tiny: Board, field: str, value: str | int, words: str) -> None:
+    award = replace(tiny.rules.awards[0], **{field: value})  # type: ignore[arg-type]
+    report = check(replace(tiny, rules=replace(tiny.rules, awards=(award,))))
+    assert report.problems == (f"award longest_path: {words}",)
+
+
+def test_geometry_is_part_of_the_report(tiny: Board) -> None:
+    narrow = replace(tiny, layout=replace(tiny.layout, space=(8.0, 4.0)))
+    problems = check(narrow).problems
+    assert any("a fingertip needs 8.8 x 4.8" in problem for problem in problems)
