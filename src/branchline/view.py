@@ -14,7 +14,7 @@ from branchline.engine.tables import Compiled
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player as others see them; `hand`, `tickets`, `offer` only in their own view."""
+    """One player as others see them; `hand` and `offer` only in their own view, `tickets` there or at the end."""
 
     name: str
     score: int
@@ -120,6 +120,7 @@ class _Reader:
         o, rules = self.o, self.board.rules
         mine = p == o["seat"]
         hidden = o["pieces"][p, 0] < 0
+        over = o["phase"] == S.OVER
         return Player(
             name=name,
             score=int(o["score"][p]),
@@ -135,9 +136,12 @@ class _Reader:
             country_cards=self._country_cards(int(o["country_cards"][p])),
             exchanged=int(o["exchanged"][p]),
             hand=self.cards(o["hand"]) if mine else None,
-            tickets=tuple(self.board.tickets[i].id for i in bits(o["tickets"])) if mine else None,
+            tickets=self._tickets(o["tickets"] if mine else o["revealed"][p]) if mine or over else None,
             offer=tuple(self.board.tickets[i].id for i in o["offer"] if i >= 0) if mine else None,
         )
+
+    def _tickets(self, row: np.ndarray) -> tuple[str, ...]:
+        return tuple(self.board.tickets[i].id for i in bits(row))
 
     def _country_cards(self, held: int) -> dict[str, tuple[int, ...]]:
         taken = {}

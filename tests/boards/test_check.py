@@ -27,7 +27,9 @@ def test_no_built_in_board_has_a_problem(id: str) -> None:
 
 def test_the_box_of_the_base_game() -> None:
     report = check(load_board("usa"))
-    assert report.counts | {"cities": 36, "tracks": 100, "connections": 78, "spaces": 309, "tickets": 33} == report.counts
+    assert (
+        report.counts | {"cities": 36, "tracks": 100, "connections": 78, "spaces": 309, "tickets": 33} == report.counts
+    )
     assert sum(report.cards["train"].values()) == 110
     assert report.cards["train"]["locomotive"] == 14
     assert sum(report.spaces.values()) == 309

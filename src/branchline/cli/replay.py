@@ -65,8 +65,16 @@ class Reel:
             line = self.record.lines[n - 1]
             game.script(line.outcomes)
             return game, game.play(line.move, line.seat)
+        except ValueError as error:
+            raise RecordError(f"{self.file}: {self._fault(n) or error}") from None
+
+    def _fault(self, n: int) -> str:
+        """What is wrong with the record up to a decision, with its line."""
+        try:
+            self.record.replay(n, self.board)
         except RecordError as error:
-            raise RecordError(f"{self.file}: {error}") from None
+            return str(error)
+        return ""
 
     def show(self, n: int, screen: Console) -> None:
         game, events = self.at(n)

@@ -146,6 +146,9 @@ def _deal_tickets(t, o, s):
             if t.opening_rejects == S.SHUFFLED_UNDER:
                 s.ticket_under[word] |= lying
     for p in range(t.players):
+        for word in range(S.TICKET_WORDS):
+            pool[word] &= ~o.revealed[p, word]
+    for p in range(t.players):
         if p != me:
             _their_tickets(t, o, s, p, pool, opening)
     s.under_n = popcount(s.ticket_under[0]) + popcount(s.ticket_under[1])
@@ -186,6 +189,9 @@ def _their_tickets(t, o, s, p, pool, opening):
         kept = np.int64(t.keep) if o.ready[p] else np.int64(0)
         rejected = t.deal - kept if o.ready[p] else np.int64(0)
         offered = np.int64(0) if o.ready[p] else np.int64(t.deal)
+    for word in range(S.TICKET_WORDS):
+        s.tickets[p, word] = o.revealed[p, word]
+        kept -= popcount(o.revealed[p, word])
     for _ in range(kept):
         put(s.tickets[p], _draw_from(s, pool))
     for i in range(offered):

@@ -52,6 +52,7 @@ OBSERVATION = np.dtype(
         # tickets
         ("tickets", S.u64, S.TICKET_WORDS),
         ("rejected", S.u64, S.TICKET_WORDS),
+        ("revealed", S.u64, (S.SEATS, S.TICKET_WORDS)),
         ("offer", S.i8, S.OFFER),
         ("rejects", S.i8, S.OFFER),
         ("ticket_n", S.i8, S.SEATS),
@@ -144,6 +145,8 @@ def _observe_tickets(s, seat, o):
     for word in range(S.TICKET_WORDS):
         o.tickets[word] = s.tickets[seat, word] if seat >= 0 else NONE
         o.rejected[word] = s.rejected[seat, word] if seat >= 0 else NONE
+        for p in range(S.SEATS):  # COM-22: at the end all tickets are shown
+            o.revealed[p, word] = s.tickets[p, word] if s.phase == S.OVER else NONE
     for i in range(S.OFFER):
         o.offer[i] = s.offer[seat, i] if seat >= 0 and i < s.offer_n[seat] else HIDDEN
         o.rejects[i] = s.rejects[seat, i] if seat >= 0 and i < s.rejects_n[seat] else HIDDEN
