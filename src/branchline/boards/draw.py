@@ -273,7 +273,7 @@ def board_png(svg: str, width: int) -> bytes:
     try:
         import resvg_py
     except ImportError:
-        raise RuntimeError('drawing PNG needs resvg-py: pip install "branchline[png]"') from None
+        raise RuntimeError("drawing PNG needs the package resvg-py: pip install resvg-py") from None
     with resources.as_file(resources.files(__package__) / "fonts" / "JosefinSans-SemiBold.ttf") as font:
         return bytes(
             resvg_py.svg_to_bytes(

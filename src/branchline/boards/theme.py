@@ -32,7 +32,7 @@ THEMES = {
         ink_soft="#6B665C",
         brass="#A9823A",
         halo="#F6F0DF",
-        border="#A3906A",
+        border="#8F7B55",
     ),
     "night": Theme(
         paper="#1D2329",

@@ -140,7 +140,8 @@ def _free(track: Track, w: float, h: float, wild: bool, board: Board, theme: The
     if wild:
         parts.append(f'<use href="#bl-wheel" transform="scale({h * 0.92 / 20:.3f})"/>')
     elif track.colour != GRAY:
-        parts.append(f'<use href="#bl-symbol-{track.colour}" transform="scale({h * 0.76 / 20:.3f})"/>')
+        part = 0.6 if track.kind in ("ferry", "tunnel") else 0.74
+        parts.append(f'<use href="#bl-symbol-{track.colour}" transform="scale({h * part / 20:.3f})"/>')
     elif track.paired:
         for x in (-w * 0.17, w * 0.17):
             parts.append(f'<circle cx="{x:.1f}" r="{h * 0.12:.2f}" fill="{edge}" fill-opacity=".55"/>')
@@ -150,11 +151,12 @@ def _free(track: Track, w: float, h: float, wild: bool, board: Board, theme: The
 def _waves(w: float, h: float, ink: str) -> str:
     n = max(int(w / h * 1.6), 3)
     step = (w - h * 0.4) / n
-    wave = f"q{step / 4:.2f} {-h * 0.13:.2f} {step / 2:.2f} 0t{step / 2:.2f} 0" * n
+    wave = f"q{step / 4:.2f} {-h * 0.09:.2f} {step / 2:.2f} 0t{step / 2:.2f} 0" * n
     return "".join(
-        f'<path d="M{-w / 2 + h * 0.2:.2f} {y * h:.2f}{wave}" fill="none" stroke="{ink}" stroke-width="{h * 0.08:.2f}" '
+        f'<path d="M{-w / 2 + h * 0.2:.2f} {y * h:.2f}{wave}" fill="none" stroke="{ink}" '
+        f'stroke-width="{h * 0.065:.2f}" '
         f'stroke-opacity=".85"/>'
-        for y in (-0.31, 0.35)
+        for y in (-0.375, 0.375)
     )
 
 

@@ -44,5 +44,3 @@ def explain(error: Exception) -> str | None:
     if isinstance(error, (ValueError, OSError)):
         return " ".join(str(error).split())
     return None
-
-

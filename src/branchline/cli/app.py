@@ -17,7 +17,7 @@ ONE, TWO = BUILT_IN[:2]
 
 def examples(*lines: str) -> str:
     """The last paragraph of a command's help."""
-    return "\n\n".join(["[bold]Examples[/bold]", *(f"  [cyan]{line}[/cyan]" for line in lines)])
+    return "\n".join(["[bold]Examples[/bold]", *(f"  [cyan]{line}[/cyan]" for line in lines)])
 
 
 app = typer.Typer(

@@ -86,7 +86,7 @@ def check(
 
 
 @app.command(
-    epilog=f"[bold]Examples[/bold]\n\n  [cyan]branchline boards draw {TWO} -o {TWO}.svg[/cyan]\n\n"
+    epilog=f"[bold]Examples[/bold]\n  [cyan]branchline boards draw {TWO} -o {TWO}.svg[/cyan]\n"
     f"  [cyan]branchline boards draw {ONE} -o {ONE}.png --width 2000 --theme night[/cyan]"
 )
 def draw(

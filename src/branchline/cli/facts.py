@@ -45,7 +45,7 @@ def mechanisms(board: Board, words: Words) -> list[str]:
     return special
 
 
-# As data ------------------------------------------------------------------------------------------------------------
+# As data -----------------------------------------------------------------------------------------------------------
 
 
 def board_facts(board: Board) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def confidence(board: Board) -> dict[str, dict[str, int]]:
     return {kind: {word: n[word] for word in WORST_CONFIDENCE if n[word]} for kind, n in counts.items()}
 
 
-# In words -----------------------------------------------------------------------------------------------------------
+# In words ----------------------------------------------------------------------------------------------------------
 
 
 def show_board(board: Board, console: Console) -> None:
@@ -114,7 +114,9 @@ def show_board(board: Board, console: Console) -> None:
     console.print(_track_table(board, names))
     console.print("\n[bold]Tickets[/]")
     console.print(_ticket_table(board, names))
-    stacks = [f"{country.name['en']} {' '.join(map(str, country.cards))}" for country in board.countries if country.cards]
+    stacks = [
+        f"{country.name['en']} {' '.join(map(str, country.cards))}" for country in board.countries if country.cards
+    ]
     if stacks:
         console.print("\n[bold]Country cards[/], highest on top")
         console.print(" " + " · ".join(stacks))

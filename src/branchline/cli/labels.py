@@ -47,7 +47,7 @@ class Labels:
         mark = f" ({self.words('m_reconstruction')})" if self.board.reconstruction else ""
         return self.board.name[self.lang] + mark
 
-    # Cards ----------------------------------------------------------------------------------------------------------
+    # Cards ---------------------------------------------------------------------------------------------------------
 
     def is_wild(self, card: str) -> bool:
         return self.kinds[card].colour == WILD_COLOUR
@@ -93,7 +93,7 @@ class Labels:
         """`2 red, 1 locomotive`, for sentences."""
         return ", ".join(f"{n} {self.card_word(name)}" for name, n in cards.items() if n) or self.words("nothing")
 
-    # Places ---------------------------------------------------------------------------------------------------------
+    # Places --------------------------------------------------------------------------------------------------------
 
     def city(self, id: str) -> str:
         city = self.cities[id]
@@ -151,6 +151,13 @@ class Labels:
     def count(self, n: int, index: int = 0) -> str:
         """`3 trains`."""
         return f"{n} {self.piece(index) if n == 1 else self.pieces(index)}"
+
+    def pieces_for(self, tracks: Iterable[Track]) -> str:
+        """The pieces that fill these tracks: `7 wagons + 3 ships`."""
+        counts = [0 for _ in self.board.rules.pieces]
+        for track in tracks:
+            counts[next(i for i, p in enumerate(self.board.rules.pieces) if track.kind in p.tracks)] += track.length
+        return " + ".join(self.count(n, i) for i, n in enumerate(counts) if n) or self.count(0)
 
     def seat(self, seat: int, name: str) -> Text:
         return Text(name, SEAT_STYLES[seat % len(SEAT_STYLES)])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from branchline.boards.loader import BUILT_IN, load_board
+from branchline.seeds import MAX_SEED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
     from branchline.boards.schema import Board
     from branchline.record import Record
 
-MAX_SEED = 2**63 - 1
 LANGUAGES = {"en": "English", "fr": "Français"}
 
 BoardName = Annotated[
     str,
-    typer.Argument(metavar="BOARD", help=f"One of {', '.join(BUILT_IN)}, or a .toml file of your own.", show_default=False),
+    typer.Argument(
+        metavar="BOARD", help=f"One of {', '.join(BUILT_IN)}, or a .toml file of your own.", show_default=False
+    ),
 ]
 BoardFile = Annotated[
     str | None,

@@ -20,7 +20,8 @@ from branchline.cli.table.session import Session
 from branchline.cli.table.talk import Left
 from branchline.cli.words import Words
 from branchline.engine.tables import compile_game
-from branchline.game import MAX_SEED, new_game
+from branchline.game import new_game
+from branchline.seeds import MAX_SEED
 
 
 def play(

@@ -20,6 +20,8 @@ from branchline.events import Event
 from branchline.game import Game
 from branchline.record import Record, RecordError
 
+SECRET = ("keep", "return", "split")
+
 
 def replay(
     file: Path, to: int | None, board_svg: Path | None, seat: int | None, board_file: str | None, lang: str
@@ -77,25 +79,29 @@ class Reel:
         return ""
 
     def show(self, n: int, screen: Console) -> None:
+        """The position after `n` decisions, and what the last of them was."""
         game, events = self.at(n)
-        words, drawn = self.words, Screen(self.labels)
-        view = game.view(self.seat)
-        result = game.result()
-        screen.print(drawn.position(view, self._outcomes(game, self.seat)))
+        drawn = Screen(self.labels)
+        screen.print(drawn.position(game.view(self.seat), self._outcomes(game, self.seat)))
         if self.seat is None:
             for seat in range(game.players):
                 screen.print(self._open_hand(game, seat, drawn))
-        move = ""
-        if n:
-            line = self.record.lines[n - 1]
-            secret = self.seat not in (None, line.seat) and line.move.split()[0] in ("keep", "return", "split")
-            move = f"{self.record.names[line.seat]}: {line.move.split()[0] + ' …' if secret else line.move}"
-        seen = [e if self.seat is None else e.for_seat(self.seat) for e in events]
+        seen = [event if self.seat is None else event.for_seat(self.seat) for event in events]
         lines = Story(self.labels, game.names).tell([event for event in seen if event is not None])
+        words = self.words
         where = words("r_position", n=n, of=len(self.record.lines)) if n else words("r_start")
-        screen.print(rows((where, Text(move, "bold")), *(("", line) for line in lines)))
+        screen.print(rows((where, Text(self._move(n), "bold")), *(("", line) for line in lines)))
         if game.over:
-            screen.print(score_sheet(result, self.labels))
+            screen.print(score_sheet(game.result(), self.labels))
+
+    def _move(self, n: int) -> str:
+        """The move that was decision `n`; of a secret one, its kind only."""
+        if n == 0:
+            return ""
+        line = self.record.lines[n - 1]
+        verb = line.move.split()[0]
+        secret = self.seat not in (None, line.seat) and verb in SECRET
+        return f"{self.record.names[line.seat]}: {verb + ' …' if secret else line.move}"
 
     def _outcomes(self, game: Game, seat: int | None) -> dict[str, str]:
         if seat is None:

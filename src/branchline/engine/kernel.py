@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -14,9 +16,23 @@ INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, for debugging and coverage."""
 
 
+def _source_stamp() -> str:
+    """Changes whenever any source of the engine does."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
+
+
+_STAMP = _source_stamp()
+
+
 def kernel(function: Callable[..., Any]) -> Any:
     """Compiles a function; no recursion inside (a cached recursive kernel does not load again)."""
-    return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(function)
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(function)
+    if not INTERPRETED:
+        # Numba looks only at the file of the function itself, but a kernel holds code of the other files too.
+        cache = compiled._cache._cache_file
+        cache._source_stamp = (_STAMP, cache._source_stamp)
+    return compiled
 
 
 if INTERPRETED:

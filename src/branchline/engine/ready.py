@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from branchline.engine import play
 from branchline.engine.kernel import INTERPRETED
@@ -16,4 +15,4 @@ def announce_compiling() -> None:
 
 def _cached() -> bool:
     """Whether compiled code of an earlier run lies in the cache."""
-    return any(Path(play.step._cache.cache_path).glob("play.step*.nbi"))
+    return bool(play.step._cache._cache_file._load_index())

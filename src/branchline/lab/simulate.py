@@ -21,10 +21,11 @@ from branchline.boards.schema import Board
 from branchline.bots.registry import RANDOM, check_bot, make_bot
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import MAX_SEED, check_seed, load_kernels
+from branchline.game import load_kernels
 from branchline.lab.files import make_folder, write_text
 from branchline.lab.match import play_game
 from branchline.lab.tally import Tally
+from branchline.seeds import MAX_SEED, check_seed, game_seed
 
 CHUNK = 256
 """Games that a thread plays before it looks whether to stop."""
@@ -34,17 +35,6 @@ DRAWN = -1
 """The first player is drawn."""
 
 Progress = Callable[[int], object]
-
-
-def game_seed(seed: int, game: int) -> int:
-    """The seed of game number `game` (from 0) of a simulation, which `new_game(board, players, game_seed(1, 7))` deals.
-
-    It is SplitMix64's finaliser of `seed`, plus `game`, modulo 2**63: simulations with other seeds play other games.
-    """
-    x = seed & (2**64 - 1)
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & (2**64 - 1)
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EB & (2**64 - 1)
-    return ((x ^ (x >> 31)) + game) & MAX_SEED
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,23 +114,22 @@ def _total(tallies: Iterable[Tally], progress: Progress | None = None) -> Tally:
     return total
 
 
-# Random play, compiled --------------------------------------------------------------------------------------------
+# Random play, compiled ---------------------------------------------------------------------------------------------
 
 
 def seeds_of(seed: int, start: int, stop: int) -> np.ndarray:
     """The seeds of the games from `start` up to `stop`."""
     numbers = np.arange(start, stop, dtype=np.uint64)
-    return (np.uint64(game_seed(seed, 0)) + numbers) & np.uint64(MAX_SEED)  # type: ignore[no-any-return]
+    return (np.uint64(game_seed(seed, 0)) + numbers) & np.uint64(MAX_SEED)
 
 
 def play_chunk(compiled: Compiled, seeds: np.ndarray) -> Tally:
     """Plays one random game for each seed, inside the engine; other threads run meanwhile."""
-    scores = np.zeros((len(seeds), compiled.players), np.int64)
-    winners = np.zeros(len(seeds), np.int64)
+    scores, winners = np.zeros((len(seeds), S.SEATS), np.int16), np.zeros(len(seeds), np.int8)
     state, work, sheet = S.zeros(S.STATE), S.zeros(S.WORK), S.zeros(S.SHEET)
     decisions = load_kernels().play_random(compiled.tables, state, work, sheet, seeds, DRAWN, scores, winners)
     won = winners[:, None] >> np.arange(compiled.players) & 1
-    return Tally.of(scores, won, int(decisions))
+    return Tally.of(scores[:, : compiled.players].astype(np.int64), won, int(decisions))
 
 
 def _on_threads(compiled: Compiled, games: int, seed: int, workers: int, progress: Progress | None) -> Tally:
@@ -167,7 +156,7 @@ def _on_threads(compiled: Compiled, games: int, seed: int, workers: int, progres
             stop.set()
 
 
-# Any bots, through the game's face --------------------------------------------------------------------------------
+# Any bots, through the game's face ---------------------------------------------------------------------------------
 
 
 def _play_some(

@@ -11,11 +11,13 @@ from branchline.cli.labels import Labels
 from branchline.cli.table.payment import Payment, reason
 from branchline.cli.table.screen import network_of
 from branchline.cli.table.stops import Stops
-from branchline.cli.table.talk import Back, Talk, numbered
+from branchline.cli.table.talk import Back, Row, Talk, numbered
 from branchline.game import Game
 from branchline.moves import VERBS, IllegalMove, Move
 
 Moves = list[Move]
+Entry = tuple[Text, Callable[[], Moves]]
+"""A line of the menu: its label, and what leads from it to the moves."""
 
 
 class Chosen(Exception):
@@ -79,7 +81,7 @@ class Choices:
         self.game.match(tracks[0].id if tracks else name, [], self.seat)
         raise IllegalMove("not_legal", self.words("not_legal"))
 
-    # A turn -------------------------------------------------------------------------------------------------------------
+    # A turn --------------------------------------------------------------------------------------------------------
 
     def _turn(self) -> Moves:
         left, right = self._draws(), self._actions()
@@ -97,15 +99,13 @@ class Choices:
                 return entries[int(answer) - 1][1]()
             self.talk.warn(self.words("no_undo") if answer == "undo" else self.words("not_a_move", text=answer))
 
-    def _draws(self) -> list[tuple[Text, Callable[[], Moves]]]:
-        entries: list[tuple[Text, Callable[[], Moves]]] = []
-        rules = self.labels.board.rules
-        for move in self.legal:
-            if move.kind == "draw":
-                deck = next(d for d in rules.decks if d.id == move.deck)
-                single = len(rules.decks) == 1
-                label = self.words("draw_from") if single else self.words("draw_from_deck", deck=deck.name[self.labels.lang])
-                entries.append((Text(label), _always(move)))
+    def _draws(self) -> list[Entry]:
+        rules, lang = self.labels.board.rules, self.labels.lang
+        decks = {deck.id: self.words("draw_from_deck", deck=deck.name[lang]) for deck in rules.decks}
+        if len(decks) == 1:
+            decks = dict.fromkeys(decks, self.words("draw_from"))
+        draws = [move for move in self.legal if move.kind == "draw"]
+        entries: list[Entry] = [(Text(decks[move.deck or ""]), _always(move)) for move in draws]
         for move in self.legal:
             if move.kind == "take":
                 label = Text(f"{self.words('take')} ").append_text(self.labels.card(move.card or ""))
@@ -114,12 +114,12 @@ class Choices:
                 entries.append((label, _always(move)))
         return entries
 
-    def _actions(self) -> list[tuple[Text, Callable[[], Moves]]]:
+    def _actions(self) -> list[Entry]:
         by_kind: dict[str, Moves] = {}
         for move in self.legal:
             by_kind.setdefault(move.kind, []).append(move)
         rules = self.labels.board.rules
-        entries: list[tuple[Text, Callable[[], Moves]]] = []
+        entries: list[Entry] = []
         if "claim" in by_kind:
             tracks = len({move.track for move in by_kind["claim"]})
             entries.append((Text(self.words("claim", n=tracks)), lambda: self._claim(by_kind["claim"])))
@@ -145,11 +145,11 @@ class Choices:
         tracks = [self.labels.tracks[id] for id in by_track]
         tracks.sort(key=lambda t: (t.id not in wanted, -t.length, t.id))
         points = self.labels.board.rules.points
-        options = []
+        options: list[Row] = []
         for t in tracks:
             purpose = self.words("for_ticket", ticket=self.labels.ticket(wanted[t.id])) if t.id in wanted else ""
-            cells = [self.labels.track(t.id), self.labels.track_plate(t), f"+{points[t.length]}", self.labels.track_notes(t)]
-            options.append([*cells, Text(purpose, "green")])
+            name, plate, notes = self.labels.track(t.id), self.labels.track_plate(t), self.labels.track_notes(t)
+            options.append([name, plate, f"+{points[t.length]}", notes, Text(purpose, "green")])
         chosen = tracks[self.talk.pick(self.words("which_track"), options)]
         return self.payment.claim(by_track[chosen.id])
 

@@ -62,7 +62,7 @@ class Commands:
         else:
             self.talk.say(self.words("picture_saved", path=path))
 
-    # For the one who is looking only ------------------------------------------------------------------------------------
+    # For the one who is looking only -------------------------------------------------------------------------------
 
     def _ways(self, rest: str) -> None:
         self.talk.say(lookup.ways(self.labels, self.session.game.view(self.session.reader)))

@@ -6,7 +6,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from branchline.boards.schema import Award
+from branchline.boards.schema import GRAY, Award
 from branchline.cli.labels import Labels
 
 COMMANDS = ("number", "words", "ways", "look", "log", "map", "save", "quit", "help")
@@ -17,11 +17,22 @@ def guide(labels: Labels, players: int) -> Group:
     table = Table.grid(padding=(0, 2, 0, 1))
     table.add_column(style="bold cyan", no_wrap=True)
     table.add_column()
+    values = _examples(labels)
     for name in COMMANDS:
-        table.add_row(words(f"h_{name}"), words(f"h_{name}_means"))
+        table.add_row(words(f"h_{name}"), words(f"h_{name}_means", **values))
     rules = [Text(f" • {line}") for line in rules_in_words(labels, players)]
     title = words("h_rules", board=labels.title, n=players)
     return Group(Text(words("h_title"), "bold"), table, Text(), Text(title, "bold"), *rules)
+
+
+def _examples(labels: Labels) -> dict[str, str]:
+    """Words of this board that show how a move is typed."""
+    board = labels.board
+    track = max(board.tracks, key=lambda t: (t.kind == "land", t.colour != GRAY, -abs(t.length - 3)))
+    kinds = [name for name, kind in labels.kinds.items() if not labels.is_wild(name)]
+    card = next((name for name in kinds if name.startswith(track.colour)), kinds[0])
+    payment = f"claim {track.id} {card}*{track.length - 1} {board.rules.wild}"
+    return {"deck": board.rules.decks[0].id, "card": card, "track": track.id, "payment": payment}
 
 
 def rules_in_words(labels: Labels, players: int) -> list[str]:
@@ -54,7 +65,9 @@ def _tracks(labels: Labels, players: int) -> list[str]:
     if len(rules.pieces) > 1:
         lines.append(words("g_two_decks"))
     if not set(kinds) <= set(rules.pay.wild_on):
-        lines.append(words("g_wild_where", wild=wild, kinds=", ".join(words.plural(words(k)) for k in rules.pay.wild_on)))
+        lines.append(
+            words("g_wild_where", wild=wild, kinds=", ".join(words.plural(words(k)) for k in rules.pay.wild_on))
+        )
     if "ferry" in kinds:
         lines.append(words("g_ferry", wild=wild))
     if rules.pay.any_for_wild:
@@ -77,7 +90,9 @@ def _tracks(labels: Labels, players: int) -> list[str]:
     for tracks, capacity in sorted(rules.capacity.items()):
         if tracks in {sum(t.connection == other.connection for other in board.tracks) for t in board.tracks}:
             lines.append(words("g_parallel", n=capacity.get(players, tracks), of=tracks))
-    lines.append(words("g_points", points="  ".join(f"{length}→{value}" for length, value in sorted(rules.points.items()))))
+    lines.append(
+        words("g_points", points="  ".join(f"{length}→{value}" for length, value in sorted(rules.points.items())))
+    )
     return lines
 
 
@@ -117,7 +132,9 @@ def award_words(award: Award, labels: Labels) -> str:
         words("l_worth", n=award.worth) if award.worth else "",
         words("l_length", n=award.length) if award.length else "",
         words("l_kind", kind=words(award.kind)) if award.kind else "",
-        words("l_tag", tag=words(f"t_{award.tag}") if words.knows(f"t_{award.tag}") else award.tag) if award.tag else "",
+        words("l_tag", tag=words(f"t_{award.tag}") if words.knows(f"t_{award.tag}") else award.tag)
+        if award.tag
+        else "",
         words("l_country", country=countries.get(award.country, award.country)) if award.country else "",
     ]
     limits = [limit for limit in limits if limit]

@@ -19,9 +19,10 @@ from branchline.boards.loader import load_board
 from branchline.boards.schema import Board
 from branchline.cli.options import read_record
 from branchline.cli.table.seats import Seat, seats_of_record
-from branchline.game import MAX_SEED, Game, check_seed, new_game
+from branchline.game import Game, new_game
 from branchline.lab.files import WriteError, write_text
 from branchline.record import Record, RecordError, seed_hash
+from branchline.seeds import MAX_SEED, check_seed
 
 NOTE = "# resume "
 
@@ -104,7 +105,9 @@ def _played_again(record: Record, seed: int, board: Board | None) -> Game:
         board or load_board(record.board), len(record.names), seed, record.names, record.first, record.options
     )
     if game.setup_outcomes != target.setup_outcomes:
-        raise RecordError("line 8: setup: the seed in the last line deals otherwise; without that line the game goes on too")
+        raise RecordError(
+            "line 8: setup: the seed in the last line deals otherwise; without that line the game goes on too"
+        )
     for line, decision in zip(record.lines, target.history, strict=True):
         game.play(decision.move, decision.seat)
         if game.history[-1].outcomes != decision.outcomes:

@@ -49,7 +49,9 @@ def track_table(labels: Labels, view: View, tracks: list[Track], seen_from: str 
         if track.id in owners:
             state = labels.seat(owners[track.id], view.players[owners[track.id]].name)
         else:
-            state = Text(labels.words("closed" if track.id in closed else "free"), "dim" if track.id in closed else "green")
+            state = Text(
+                labels.words("closed" if track.id in closed else "free"), "dim" if track.id in closed else "green"
+            )
         other = track.b if track.a == seen_from else track.a
         name = f"→ {labels.city(other)}" if seen_from else labels.track(track.id)
         points = f"+{labels.board.rules.points[track.length]}"
@@ -75,7 +77,7 @@ def ways(labels: Labels, view: View) -> RenderableType:
         elif not way.tracks:
             parts.append(Text(words("way_done", ticket=ticket), "green"))
         else:
-            parts.append(Text(words("way", ticket=ticket, n=way.spaces), "bold"))
+            parts.append(Text(words("way", ticket=ticket, count=labels.pieces_for(way.tracks)), "bold"))
             parts.append(track_table(labels, view, list(way.tracks)))
     return Group(*parts) if parts else Text(words("no_tickets"))
 

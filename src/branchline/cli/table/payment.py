@@ -50,7 +50,7 @@ class Payment:
             return self.words("plus_paired", n=move.free)
         return self.words("plus_any", n=move.free)
 
-    # Free cards ---------------------------------------------------------------------------------------------------------
+    # Free cards ----------------------------------------------------------------------------------------------------
 
     def _free(self, move: Move) -> list[Move]:
         """Asks which cards fill the free part of a payment."""
@@ -93,7 +93,7 @@ class Payment:
             trial.play(spend, self.seat)
         return laid
 
-    # Harbours -----------------------------------------------------------------------------------------------------------
+    # Harbours ------------------------------------------------------------------------------------------------------
 
     def harbour(self, choose: Move) -> list[Move]:
         """The moves that build in a city; the ways to pay are read off a copy of the game."""

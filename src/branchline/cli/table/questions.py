@@ -13,7 +13,7 @@ from branchline.bots.registry import RANDOM, bot_names
 from branchline.cli.facts import mechanisms, size
 from branchline.cli.options import LANGUAGES
 from branchline.cli.table.seats import Seat, bot_seat
-from branchline.cli.table.talk import Talk
+from branchline.cli.table.talk import Row, Talk, numbered
 from branchline.cli.words import Words
 
 
@@ -38,7 +38,7 @@ class Questions:
         return names[place]
 
     def board(self) -> str:
-        options: list[list[Text | str]] = []
+        options: list[Row] = []
         for id in BUILT_IN:
             board = load_board(id)
             (low, high), (cities, _, tickets) = board.rules.players, size(board)
@@ -66,16 +66,14 @@ class Questions:
         names = list(bot_names())
         bot = RANDOM
         if count and len(names) > 1:
-            options: list[list[Text | str]] = [[name, words] for name, words in bot_names().items()]
+            options: list[Row] = [[name, words] for name, words in bot_names().items()]
             bot = names[self._one(self.words("which_bot"), options, names.index(RANDOM), names)]
         return [bot_seat(bot, n + 1) for n in range(count)]
 
-    # Kinds of question ------------------------------------------------------------------------------------------------
+    # Kinds of question ---------------------------------------------------------------------------------------------
 
-    def _one(self, title: str, options: list[list[Text | str]], default: int, ids: list[str] | None = None) -> int:
+    def _one(self, title: str, options: list[Row], default: int, ids: list[str] | None = None) -> int:
         """One of several, by number or by name."""
-        from branchline.cli.table.talk import numbered
-
         self.talk.say(Text(title, "bold"))
         self.talk.say(numbered(options, range(len(options))))
         while True:

@@ -60,7 +60,7 @@ class Screen:
             parts.append(f"[bold red]{words('last_turns')}[/]")
         return Rule(" · ".join(parts), style="dim", align="left")
 
-    # The table --------------------------------------------------------------------------------------------------------
+    # The table -----------------------------------------------------------------------------------------------------
 
     def players(self, view: View) -> Table:
         words, rules = self.words, self.labels.board.rules
@@ -120,7 +120,7 @@ class Screen:
             lines.append((self.words("stacks"), Text(" · ".join(stacks))))
         return lines
 
-    # The reader's own -------------------------------------------------------------------------------------------------
+    # The reader's own ----------------------------------------------------------------------------------------------
 
     def tickets(self, view: View, tickets: Sequence[str], outcomes: Mapping[str, str]) -> Table:
         """Tickets with what they bring, whether they are done, and how far they are."""
@@ -129,7 +129,9 @@ class Screen:
         for id in tickets:
             done = outcomes.get(id, "failed") != "failed"
             mark = Text("✔", "green") if done else Text("·", "dim")
-            table.add_row(mark, self.labels.ticket(id), Text(self.labels.worth(id), "bold"), self._state(network, id, outcomes))
+            table.add_row(
+                mark, self.labels.ticket(id), Text(self.labels.worth(id), "bold"), self._state(network, id, outcomes)
+            )
         return table
 
     def _state(self, network: Network, id: str, outcomes: Mapping[str, str]) -> Text:
@@ -144,10 +146,7 @@ class Screen:
         way = network.ticket(self.labels.tickets[id])
         if way is None:
             return self.words("blocked")
-        pieces = self.labels.board.rules.pieces
-        counts = [sum(t.length for t in way.tracks if t.kind in piece.tracks) for piece in pieces]
-        parts = [self.labels.count(n, i) for i, n in enumerate(counts) if n]
-        return self.words("needs", count=" + ".join(parts) or "0")
+        return self.words("needs", count=self.labels.pieces_for(way.tracks))
 
 
 def network_of(labels: Labels, view: View) -> Network:

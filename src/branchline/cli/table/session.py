@@ -29,7 +29,9 @@ from branchline.moves import IllegalMove, Move
 class Session:
     """Plays one game to its end, or until someone leaves."""
 
-    def __init__(self, game: Game, seats: Sequence[Seat], labels: Labels, console: Console, board_file: str | None) -> None:
+    def __init__(
+        self, game: Game, seats: Sequence[Seat], labels: Labels, console: Console, board_file: str | None
+    ) -> None:
         self.game = game
         self.seats = seats
         self.labels = labels
@@ -50,7 +52,7 @@ class Session:
         self.talk.command = Commands(self)
         self._note(game.setup_events)
 
-    # The loop ---------------------------------------------------------------------------------------------------------
+    # The loop ------------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Until the game is over; `Left` goes through to whoever started it."""
@@ -98,7 +100,7 @@ class Session:
             self.news[seat] += known
             self.log[seat] += known
 
-    # The screen -------------------------------------------------------------------------------------------------------
+    # The screen ----------------------------------------------------------------------------------------------------
 
     def show(self, seat: int) -> None:
         """The position as one person sees it, with what happened since their last decision."""

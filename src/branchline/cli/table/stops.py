@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from branchline.cli.table.screen import Screen, network_of
-from branchline.cli.table.talk import Back, numbered
+from branchline.cli.table.talk import Back, Row, numbered
 from branchline.moves import Move
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Stops:
         moves: list[Move] = getattr(self, f"_{phase}")()
         return moves
 
-    def _pick(self, title: str, options: list[list[Text | str]], keys: str = "", default: int | None = None) -> list[Move]:
+    def _pick(self, title: str, options: list[Row], keys: str = "", default: int | None = None) -> list[Move]:
         return [self.legal[self.talk.pick(title, options, keys, default)]]
 
     def _keep_tickets(self) -> list[Move]:
@@ -49,7 +49,7 @@ class Stops:
                 return found
             self.talk.warn(self.words("too_few", n=least))
 
-    def _tickets(self, ids: tuple[str, ...]) -> list[list[Text | str]]:
+    def _tickets(self, ids: tuple[str, ...]) -> list[Row]:
         screen, network = Screen(self.labels), network_of(self.labels, self.view)
         return [
             [
@@ -61,7 +61,7 @@ class Stops:
         ]
 
     def _return_order(self) -> list[Move]:
-        options: list[list[Text | str]] = [[self.labels.ticket(move.tickets[0])] for move in self.legal]
+        options: list[Row] = [[self.labels.ticket(move.tickets[0])] for move in self.legal]
         return self._pick(self.words("which_return"), options, self.words("return_keys"), default=0)
 
     def _split(self) -> list[Move]:
@@ -89,7 +89,7 @@ class Stops:
     def _tunnel(self) -> list[Move]:
         self.talk.say(Text(" ").join(self.labels.card(card) for card in self.view.turned_over))
         asked = self.view.tunnel_extra
-        options: list[list[Text | str]] = []
+        options: list[Row] = []
         for move in self.legal:
             if move.kind == "withdraw":
                 options.append([self.words("withdraw")])

@@ -69,7 +69,7 @@ class Story:
     def name(self, seat: int) -> Text:
         return self.labels.seat(seat, self.words("you") if seat == self.reader else self.names[seat])
 
-    # One part of a sentence for each type of event ------------------------------------------------------------------
+    # One part of a sentence for each type of event -----------------------------------------------------------------
 
     def _say(self, key: str, **values: object) -> Text:
         """A text whose places may be filled with coloured ones."""

@@ -16,6 +16,10 @@ LEAVE = ("q", "quit", "exit")
 BACK = ("b", "back", "0")
 
 
+Row = Sequence[Text | str]
+"""One option of a list, as cells."""
+
+
 class Left(Exception):
     """The player leaves the game."""
 
@@ -75,9 +79,9 @@ class Talk:
         """Until Enter is pressed."""
         self.ask(keys)
 
-    # Choosing ---------------------------------------------------------------------------------------------------------
+    # Choosing ------------------------------------------------------------------------------------------------------
 
-    def pick(self, title: str, options: Sequence[Sequence[Text | str]], keys: str = "", default: int | None = None) -> int:
+    def pick(self, title: str, options: Sequence[Row], keys: str = "", default: int | None = None) -> int:
         """The place of the option chosen by its number; part of its words narrows a long list."""
         if len(options) == 1:
             return 0
@@ -121,7 +125,7 @@ class Talk:
             self.warn(self.words("not_a_number", text=answer))
 
 
-def numbered(options: Sequence[Sequence[Text | str]], places: Sequence[int]) -> Table:
+def numbered(options: Sequence[Row], places: Sequence[int]) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style="bold cyan", min_width=3)
     for i in places:
@@ -129,5 +133,5 @@ def numbered(options: Sequence[Sequence[Text | str]], places: Sequence[int]) -> 
     return table
 
 
-def _plain(option: Sequence[Text | str]) -> str:
+def _plain(option: Row) -> str:
     return " ".join(str(cell) for cell in option).lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from branchline.boards.draw import closed_tracks
 from branchline.boards.schema import Board, Ticket, Track
@@ -37,7 +38,7 @@ class Network:
     def way(self, cities: Sequence[str]) -> Way | None:
         """The shortest way through these cities, leg by leg; None if there is none."""
         tracks: dict[str, Track] = {}
-        for a, b in zip(cities, cities[1:], strict=False):
+        for a, b in pairwise(cities):
             leg = self._leg(a, b, tracks)
             if leg is None:
                 return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from branchline.cli.words import en, fr
+from branchline.cli.words.en import TEXTS as ENGLISH
+from branchline.cli.words.fr import TEXTS as FRENCH
 
-TEXTS = {"en": en.TEXTS, "fr": fr.TEXTS}
+TEXTS: dict[str, dict[str, str]] = {"en": ENGLISH, "fr": FRENCH}
 
 
 class Words:

@@ -15,16 +15,12 @@ TEXTS = {
     "plus_cards": "+{n} card|+{n} cards",
     "two_a_space": "two cards a space",
     "any_for": "any {n} for one",
-    "end_point": "border",
     # What is special about a board
-    "m_pieces": "{pieces}",
     "m_tunnel": "tunnels", "m_ferry": "ferries", "m_countries": "cards for linking countries",
     "m_draw_bonus": "tracks that bring cards", "m_tours": "tours", "m_harbours": "harbours",
     "m_awards": "{n} of {of} bonuses",
-    "m_award": "{name} +{points}",
     "m_reconstruction": "a reconstruction",
     # Questions before a game
-    "welcome": "Welcome to Branchline.",
     "which_board": "Which board?",
     "board_line": "{low}–{high} players, {cities} cities, {tickets} tickets",
     "reconstruction": "This board is a reconstruction: not all of the printed one could be found. "
@@ -43,25 +39,22 @@ TEXTS = {
     "enter_is": "Enter: {default}",
     "not_a_choice": '"{text}" is not one of the choices: {choices}',
     "names_differ": 'There is already a player called "{name}": take another name.',
-    "seed_is": "Seed {seed}: the same seed deals the same game.",
     # The screen
-    "turn_of": "{name} to play",
     "decision": "decision {n}",
     "score": "score", "cards": "cards", "tickets": "tickets", "name": "player", "countries": "country cards",
     "harbours": "harbours",
-    "deck": "deck", "market": "Market", "hand": "Hand", "your_tickets": "Tickets", "news": "What happened", "bonuses": "Bonuses",
+    "deck": "deck", "market": "Market", "hand": "Hand", "your_tickets": "Tickets", "news": "What happened",
+    "bonuses": "Bonuses",
     "stacks": "Countries",
     "piles": "{cards} · tickets {tickets}",
     "empty": "empty",
     "nothing": "nothing",
-    "box": "+{n} in the box",
     "last_turns": "Last turns: the game ends soon.",
     "in_order": "in order", "any_order": "connected, not in order", "needs": "{count} to go",
     "blocked": "no way left",
     "tour_worth": "{high} in order, {middle} otherwise",
     # What happened
     "e_taken": "took {card}", "e_drawn": "drew {card}", "e_drawn_hidden": "drew a hidden card|drew {n} hidden cards",
-    "e_dealt": "was dealt {card}",
     "e_claimed": "claimed {track} for {points} with {cards}", "e_bonus_card": "drew {card} as a bonus",
     "e_bonus_hidden": "drew a bonus card|drew {n} bonus cards",
     "e_offered": "looked at {n} ticket|looked at {n} tickets",
@@ -108,7 +101,6 @@ TEXTS = {
     "cards_keys": "numbers, as in 1 1 3 · Enter: {cards} · b back",
     "which_keep": "Which tickets do you keep? At least {n}.|Which tickets do you keep? At least {n}.",
     "keep_keys": "numbers, as in 1 3 · a all",
-    "by_the_shortest": "{count} by the shortest way",
     "which_return": "Which of these goes under the deck first?",
     "return_keys": "a number · Enter: any order",
     "which_split": "You take {total} pieces. How many {first}? The others are {second}.",
@@ -116,7 +108,6 @@ TEXTS = {
     "which_refill": "From which deck is the market filled up?",
     "which_spend": "Lay one more card on {track}: {n} to go",
     "tunnel_asks": "The tunnel asks for {n} more card.|The tunnel asks for {n} more cards.",
-    "tunnel_free": "The tunnel asks for nothing more.",
     "pay": "pay",
     "withdraw": "give up and take your cards back",
     "which_harbour": "Where do you build?",
@@ -128,7 +119,6 @@ TEXTS = {
     "too_few": "At least {n}, please.|At least {n}, please.",
     "wrong_count": "Choose {n} card.|Choose {n} cards.",
     "no_undo": "A move that was played stays played; b leaves a menu before it.",
-    "claim_nothing": "You cannot claim {track} with your cards.",
     "not_legal": "That cannot be played now.",
     "not_a_move": '"{text}" is neither a number here nor a move; ? explains both.',
     # Hot seat
@@ -146,9 +136,7 @@ TEXTS = {
     # Looking
     "look_what": "look needs a city, as in: look {city}",
     "look_none": 'no city like "{text}" on this board',
-    "owned_by": "{name}",
     "free": "free", "closed": "closed",
-    "track": "track", "spaces": "spaces", "points": "points", "state": "state",
     "no_tickets": "You have no ticket to finish.",
     "way": "{ticket}: {count} to go",
     "way_done": "{ticket}: done",
@@ -158,17 +146,16 @@ TEXTS = {
     "routes": "tracks", "ticket_sum": "tickets", "country_sum": "country cards", "harbour_sum": "harbours",
     "unbuilt": "harbours not built", "exchanges": "exchanges", "total": "total", "longest": "longest path",
     "winner": "{names} wins.", "winners": "{names} share the victory.",
-    "by_score": "by the score", "by_tie": "Equal scores; decided by: {measure}",
+    "by_tie": "Equal scores; decided by: {measure}",
     "d_longest_path": "longest path", "d_tickets_completed": "completed tickets",
     "d_ticket_points": "points of completed tickets", "d_awards_won": "bonuses won",
     "d_wilds_in_hand": "wild cards in hand", "d_pieces_left": "pieces left", "d_countries": "countries",
     "d_tracks": "tracks",
-    "no_tickets_held": "no tickets",
     # Help
     "h_title": "What you can type",
     "h_number": "a number", "h_number_means": "chooses from the menu; b goes back, Enter shows the position again",
-    "h_words": "a move", "h_words_means": "in words: draw train · take red · claim oslo-bergen · "
-    "claim oslo-bergen red*3 locomotive · tickets",
+    "h_words": "a move", "h_words_means": "in words: draw {deck} · take {card} · claim {track} · tickets; "
+    "the payment too, as in {payment}",
     "h_ways": "ways", "h_ways_means": "the shortest way to finish each of your tickets",
     "h_look": "look CITY", "h_look_means": "all tracks of a city and who has them",
     "h_log": "log", "h_log_means": "what has happened in the game",
@@ -200,8 +187,8 @@ TEXTS = {
     "g_points": "Points by spaces: {points}",
     "g_tickets": "Tickets: draw {draw}, keep at least {keep}. Done they count for you at the end, else against you.",
     "g_tours": "A tour counts most if one path visits its cities in the order given.",
-    "g_harbours": "Harbours: up to {count}, in a city of yours with the anchor, for {each} + {each} cards with the anchor of "
-    "one colour. {points} points for 1, 2, 3 tickets to it; −{lost} for each not built.",
+    "g_harbours": "Harbours: up to {count}, in a city of yours with the anchor, for {each} + {each} anchor cards "
+    "of one colour. {points} points for 1, 2, 3 tickets to it; −{lost} for each not built.",
     "g_exchange": "Pieces can be exchanged for those in the box: −{cost} each.",
     "g_end": "When someone has {pieces} pieces or fewer left, everyone has one more turn."
     "|When someone has {pieces} pieces or fewer left, everyone has {n} more turns.",
@@ -214,6 +201,5 @@ TEXTS = {
     "r_position": "after {n} of {of} decisions",
     "r_start": "before the first decision",
     "r_keys": "Enter next · b back · a number jumps · q stops",
-    "r_played": "{name}: {move}",
     "r_bad": '"{text}": press Enter, b, q, or a number from 0 to {of}',
 }  # fmt: skip

@@ -1,0 +1,59 @@
+"""`branchline bench`: the speed of the engine as tables."""
+
+from __future__ import annotations
+
+import json
+
+from rich.console import Console
+from rich.table import Table
+
+from branchline.cli.options import console
+from branchline.lab.bench import FULL, QUICK, Report, measure
+
+
+def bench(quick: bool, as_json: bool) -> None:
+    progress = console(to_stderr=True)
+    with progress.status("measuring …", spinner="dots") as status:
+        report = measure(QUICK if quick else FULL, lambda what: status.update(f"measuring: {what}"))
+    if as_json:
+        print(json.dumps(report.to_dict()))
+    else:
+        show(report, console())
+
+
+def show(report: Report, screen: Console) -> None:
+    screen.print(f"[bold]Speed on this machine[/] ({report.machine}), best of several runs")
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column("uniformly random play")
+    for name in (
+        "players",
+        "games/s",
+        "µs/decision",
+        "two threads",
+        "ns/decision by quarter of the game",
+        "from Python, µs",
+    ):
+        table.add_column(name, justify="right")
+    for s in report.speeds:
+        ratio = "–" if s.two_core_ratio is None else f"× {s.two_core_ratio:.2f}"
+        quarters = "  ".join(f"{ns:.0f}" for ns in s.ns_by_quarter)
+        python = f"{report.python_us_per_decision[s.board]:.1f}" if s.players == 2 else ""
+        table.add_row(
+            s.board, str(s.players), f"{s.games_per_second:,.0f}", f"{s.us_per_decision:.3f}", ratio, quarters, python
+        )
+    screen.print(table)
+    facts = [
+        ("a state", f"{report.state_bytes:,} bytes, copied in {report.copy_ns:.0f} ns"),
+        ("import branchline", f"{report.import_seconds:.3f} s"),
+        ("start of Python to the first move", f"{report.first_move_seconds:.2f} s"),
+        (
+            "compiled against interpreted",
+            f"× {report.interpreted['ratio']:,.0f} (interpreted: {report.interpreted['us_per_decision']:,.0f} µs/decision)",
+        ),
+    ]
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for name, value in facts:
+        grid.add_row(name, value)
+    screen.print()
+    screen.print(grid)
+    screen.print('[dim]"from Python": legal() and play() together, without a view.[/]')

@@ -1,0 +1,108 @@
+"""The shape of the repository: no board in the code, no test in the package, examples that run."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import branchline as bl
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src/branchline"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+BOARD_NAME = re.compile(rf"\b({'|'.join(bl.BUILT_IN)})\b")
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def built_in_lines(module: Path) -> set[int]:
+    """The lines of the one place that lists the boards."""
+    if name(module) != "src/branchline/boards/loader.py":
+        return set()
+    for node in ast.parse(module.read_text("utf-8")).body:
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["BUILT_IN"]:
+            return set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return set()
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name)
+def test_no_board_is_named_in_the_code(module: Path) -> None:
+    """A board is data: nothing in the package may ask which one it plays. Only examples (`>>>`) may name one."""
+    allowed = built_in_lines(module)
+    found = [
+        f"{name(module)}:{number}: {line.strip()}"
+        for number, line in enumerate(module.read_text("utf-8").splitlines(), 1)
+        if BOARD_NAME.search(line) and number not in allowed and not line.startswith(">>> ")
+    ]
+    assert not found
+
+
+def test_the_list_of_boards_is_where_it_is_allowed() -> None:
+    """So that the exception above cannot hide anything else."""
+    lines = built_in_lines(PACKAGE / "boards/loader.py")
+    assert 0 < len(lines) < 10
+
+
+def test_every_board_file_is_in_the_list() -> None:
+    assert {path.stem for path in (PACKAGE / "boards").glob("*.toml")} == set(bl.BUILT_IN)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name)
+def test_the_package_imports_no_test(module: Path) -> None:
+    imported = set()
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add(node.module or "")
+    assert not [module_ for module_ in imported if module_.split(".")[0] in ("tests", "pytest", "hypothesis")]
+
+
+def test_importing_the_package_loads_no_compiler() -> None:
+    """`import branchline` is quick because the engine is loaded when it is first used."""
+    code = "import sys, branchline; print(sorted({'numba', 'numpy', 'rich', 'typer'} & set(sys.modules)))"
+    assert run("-c", code).strip() == "[]"
+
+
+def run(*arguments: str, cwd: Path = ROOT) -> str:
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def code_blocks(page: Path) -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_python_examples_of_the_readme_run(tmp_path: Path) -> None:
+    """They run as a newcomer would run them: one after the other, in an empty folder."""
+    blocks = code_blocks(ROOT / "README.md")
+    assert blocks
+    run("-W", "error", "-c", "\n".join(blocks), cwd=tmp_path)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=name)
+def test_the_examples_run(example: Path, tmp_path: Path) -> None:
+    assert run("-W", "error", str(example), cwd=tmp_path)
+
+
+def test_there_are_examples() -> None:
+    assert EXAMPLES
