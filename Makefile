@@ -39,6 +39,8 @@ play: $(READY) ## play a game in the terminal
 	@$(BIN)/branchline play $(ARGS)
 
 test: $(READY) ## run every test on all cores
+	$(call say,Making the compiled engine ready)
+	@$(BIN)/python -m branchline.engine.warm
 	$(call say,Running the tests on all cores)
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 

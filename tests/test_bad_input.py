@@ -85,8 +85,16 @@ def test_the_little_board_is_fine() -> None:
         ("length = 3", 'length = "3"', "tiny.toml: tracks[2].length: expected a whole number, found '3'"),
         ("length = 3", "length = true", "tiny.toml: tracks[2].length: expected a whole number, found True"),
         ('"dogwood"], points = 6', '"oak"], points = 6', 'tiny.toml: tickets[1].cities[1]: no city "oak"'),
-        ('"dogwood"], points = 6', '"cedar"], points = 6', 'tiny.toml: tickets[1].id: "ash-cedar" is already tickets[0]'),
-        ('"dogwood"], points = 6', '"ash"], points = 6', "tickets[1].cities: a ticket needs two or more different cities"),
+        (
+            '"dogwood"], points = 6',
+            '"cedar"], points = 6',
+            'tiny.toml: tickets[1].id: "ash-cedar" is already tickets[0]',
+        ),
+        (
+            '"dogwood"], points = 6',
+            '"ash"], points = 6',
+            "tickets[1].cities: a ticket needs two or more different cities",
+        ),
         ("points = 6", "points = -6", "tiny.toml: tickets[1].points: -6 is not between 1 and 99"),
         ("[rules.tickets]", f"{MANY_LOCOMOTIVES}[rules.tickets]", "rules.decks[0].wilds: 70 is not between 0 and 60"),
         ('"red"', '"pink"', 'tiny.toml: tracks[0].colour: "pink" is not one of purple, blue,'),
@@ -97,7 +105,11 @@ def test_the_little_board_is_fine() -> None:
         ('id = "tiny"', 'id = "a b"', 'tiny.toml: id: "a b" is not an id: letters, digits and _ only'),
         ("format = 1", "format = 2", "tiny.toml: format: 2 is not between 1 and 1"),
         ("at = [300, 300]", "at = [300]", "tiny.toml: cities[2].at: expected 2 numbers, found 1"),
-        ("players = [2, 2]", "players = [1, 2]", "rules.players: expected [fewest, most] between 2 and 5, found [1, 2]"),
+        (
+            "players = [2, 2]",
+            "players = [1, 2]",
+            "rules.players: expected [fewest, most] between 2 and 5, found [1, 2]",
+        ),
         ("deal = 2", "deal = 3", "tiny.toml: tickets: 4 tickets cannot deal 3 to 2 players"),
         ("keep = 1", "keep = 3", "tiny.toml: rules.tickets.keep: 3 is not between 0 and 2"),
         ('base = "usa"', 'base = "mars"', 'tiny.toml: rules.base: no board "mars" (boards: usa,'),
@@ -373,7 +385,9 @@ def test_the_record_is_fine() -> None:
     assert problems(RECORD) == []
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello\n", "branchline-record 2\n", "\x00\x01\n", RECORD.replace("\n", "\r\n")])
+@pytest.mark.parametrize(
+    "text", ["", "\n", "hello\n", "branchline-record 2\n", "\x00\x01\n", RECORD.replace("\n", "\r\n")]
+)
 def test_what_is_no_record(text: str) -> None:
     with pytest.raises(bl.RecordError, match="^line 1: "):
         bl.Record.loads(text)
@@ -537,7 +551,10 @@ def test_two_cards_of_the_deal_exchanged() -> None:
         ({"owners": {"miami-atlantis": 0}}, 'owners: "miami-atlantis" is not on this board'),
         ({"pieces": [{"train": 46}]}, "pieces[0].train: 46 left and 0 on the board; the game has 45"),
         ({"pieces": [{"train": -1}]}, "pieces[0].train: -1 left"),
-        ({"owners": {"miami-new_orleans": 0}, "pieces": [{"train": 40}]}, "40 left and 6 on the board; the game has 45"),
+        (
+            {"owners": {"miami-new_orleans": 0}, "pieces": [{"train": 40}]},
+            "40 left and 6 on the board; the game has 45",
+        ),
         ({"pieces": [{"boat": 3}]}, "boat"),
         ({"turn": 2}, "turn: 2 is not a seat from 0 to 1"),
         ({"awards": ["fame"]}, 'awards: no award "fame" (awards: longest_path)'),

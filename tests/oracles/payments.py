@@ -5,12 +5,12 @@ Nothing here is fast or clever, and nothing knows the name of a board: only rule
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from functools import cache
 from itertools import combinations_with_replacement
 
 from branchline.boards import Board
-from branchline.boards.schema import GRAY, Track
+from branchline.boards.schema import GRAY, Pay, Track
 from tests.oracles.cards import Face, faces, frozen, parts
 
 Payment = frozenset[tuple[str, int]]
@@ -18,8 +18,10 @@ Payment = frozenset[tuple[str, int]]
 
 def is_payment(board: Board, track: Track, cards: Counter[str]) -> bool:
     """Whether exactly these cards, no more and no fewer, pay for the track."""
-    cards = +cards
-    table = faces(board)
+    return _is_payment(board, faces(board), track, +cards)
+
+
+def _is_payment(board: Board, table: dict[str, Face], track: Track, cards: Counter[str]) -> bool:
     if not cards or any(card not in table for card in cards):
         return False
     if track.paired:
@@ -30,7 +32,9 @@ def is_payment(board: Board, track: Track, cards: Counter[str]) -> bool:
 
 def payments(board: Board, track: Track, hand: Counter[str]) -> set[Payment]:
     """Every payment for the track that the hand holds."""
-    return {frozen(cards) for cards in parts(hand, most_cards(board, track)) if is_payment(board, track, cards)}
+    table = faces(board)
+    choices = parts(hand, most_cards(board, track))
+    return {frozen(cards) for cards in choices if _is_payment(board, table, track, cards)}
 
 
 def most_cards(board: Board, track: Track) -> int:
@@ -49,7 +53,8 @@ def alike(track: Track) -> tuple[object, ...]:
 def _pays_in(board: Board, table: dict[str, Face], track: Track, cards: Counter[str], colour: str) -> bool:
     """Whether the cards pay for the track when its (chosen) colour is `colour`."""
     if track.locomotives or track.any_for_card or (track.kind == "ferry" and board.rules.pay.any_for_wild):
-        return any(_deal(board, table, track, cards, colour, slots) for slots in _ways(board, track))
+        ways = _ways(board.rules.pay, track)[cards.total()]
+        return any(_deal(board, table, track, cards, colour, slots) for slots in ways)
     return _lays(board, table, track, cards, colour)
 
 
@@ -89,9 +94,9 @@ def _fills(table: dict[str, Face], laid: list[str], spaces: int) -> bool:
 # every way opens slots for cards. A slot is "own" (a card of the colour), "wild", "any", or "pair" (two cards).
 
 
-def _ways(board: Board, track: Track) -> Iterator[Counter[str]]:
-    """The slots of every way to buy all the spaces."""
-    pay = board.rules.pay
+@cache
+def _ways(pay: Pay, track: Track) -> dict[int, list[Counter[str]]]:
+    """The slots of every way to buy all the spaces, by the number of cards that fill them."""
     plain: list[tuple[str, ...]] = [("own",)]
     symbol: list[tuple[str, ...]] = []
     if track.kind in pay.wild_on:
@@ -104,17 +109,19 @@ def _ways(board: Board, track: Track) -> Iterator[Counter[str]]:
         symbol.append(("pair",))  # NLI-04: only the symbols may be bought with pairs
     if track.any_for_card:
         plain.append(("any",) * track.any_for_card)  # NOR-06: four cards for a card of the colour
+    ways: dict[int, list[Counter[str]]] = defaultdict(list)
     for on_symbols in combinations_with_replacement(symbol, track.locomotives):
         for on_plain in combinations_with_replacement(plain, track.length - track.locomotives):
-            yield Counter(slot for way in (*on_symbols, *on_plain) for slot in way)
+            slots = Counter(slot for way in (*on_symbols, *on_plain) for slot in way)
+            if slots not in ways[slots.total() + slots["pair"]]:
+                ways[slots.total() + slots["pair"]].append(slots)
+    return ways
 
 
 def _deal(
     board: Board, table: dict[str, Face], track: Track, cards: Counter[str], colour: str, slots: Counter[str]
 ) -> bool:
-    """Whether the cards fill exactly these slots."""
-    if cards.total() != slots.total() + slots["pair"]:
-        return False
+    """Whether the cards, as many as the slots take, fill exactly these slots."""
     if slots["pair"]:
         pairs = [card for card, n in cards.items() if n >= 2 and table[card].colour is not None]
         rest = slots - Counter(pair=1)

@@ -42,13 +42,14 @@ def show(report: Report, screen: Console) -> None:
             s.board, str(s.players), f"{s.games_per_second:,.0f}", f"{s.us_per_decision:.3f}", ratio, quarters, python
         )
     screen.print(table)
+    slow = report.interpreted
     facts = [
         ("a state", f"{report.state_bytes:,} bytes, copied in {report.copy_ns:.0f} ns"),
         ("import branchline", f"{report.import_seconds:.3f} s"),
         ("start of Python to the first move", f"{report.first_move_seconds:.2f} s"),
         (
             "compiled against interpreted",
-            f"× {report.interpreted['ratio']:,.0f} (interpreted: {report.interpreted['us_per_decision']:,.0f} µs/decision)",
+            f"× {slow['ratio']:,.0f} (interpreted: {slow['us_per_decision']:,.0f} µs/decision)",
         ),
     ]
     grid = Table.grid(padding=(0, 2, 0, 0))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
 from rich.text import Text
 
 from branchline.boards.schema import GRAY, Board, City, Ticket, Track
@@ -28,6 +30,26 @@ OTHER_PAINT = ("reverse", "•")
 WILD_PAINT = ("black on #d4ac0d", "✱")
 
 SEAT_STYLES = ("bold #5dade2", "bold #ec7063", "bold #58d68d", "bold #f5b041", "bold #bb8fce")
+
+
+class Row:
+    """Plates side by side, as many in a line as fit, none of them broken."""
+
+    def __init__(self, plates: Sequence[Text]) -> None:
+        self.plates = plates
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text(no_wrap=True)
+        for plate in self.plates:
+            if line and line.cell_len + 1 + plate.cell_len > options.max_width:
+                yield line
+                line = Text(no_wrap=True)
+            line.append(" " if line else "").append_text(plate)
+        yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [plate.cell_len for plate in self.plates]
+        return Measurement(max(widths), min(options.max_width, sum(widths) + len(widths) - 1))
 
 
 class Labels:
@@ -86,8 +108,10 @@ class Labels:
 
     def cards(self, cards: Mapping[str, int]) -> Text:
         """Several cards as plates side by side."""
-        plates = [self.card(name, n) for name, n in cards.items() if n]
-        return Text(" ").join(plates) if plates else Text(self.words("nothing"), "dim")
+        return Text(" ").join(self.plates(cards))
+
+    def plates(self, cards: Mapping[str, int]) -> list[Text]:
+        return [self.card(name, n) for name, n in cards.items() if n] or [Text(self.words("nothing"), "dim")]
 
     def plain_cards(self, cards: Mapping[str, int]) -> str:
         """`2 red, 1 locomotive`, for sentences."""

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.boards.schema import Board
-from branchline.cli.labels import Labels
+from branchline.cli.labels import Labels, Row
 from branchline.cli.options import console, given_board, read_record
 from branchline.cli.table.lookup import write_picture
 from branchline.cli.table.screen import Screen, clear, rows
@@ -112,7 +112,7 @@ class Reel:
         """A hand laid open: cards, and tickets with how they stand."""
         view = game.view(seat)
         player = view.players[seat]
-        lines = [(player.name, self.labels.cards(player.hand or {}))]
+        lines = [(player.name, Row(self.labels.plates(player.hand or {})))]
         table = rows(*lines)
         if player.tickets:
             table.add_row("", drawn.tickets(view, player.tickets, self._outcomes(game, seat)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.engine import state as S
-from branchline.engine.kernel import NONE, ONE, bit, kernel, nth_bit, popcount
+from branchline.engine.kernel import NONE, ONE, bit, inlined, kernel, nth_bit, popcount
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -41,7 +41,7 @@ def below(r, n):
             return np.int64(wide >> _32)
 
 
-@kernel
+@inlined
 def log(w, code, a, b, c):
     """Notes what happened; the face of the engine turns it into events and into the outcomes of the record."""
     i = w.log_n
@@ -62,7 +62,7 @@ def scripted(w):
     return np.int64(-1)
 
 
-@kernel
+@inlined
 def cards_left(s, deck):
     """Cards that can still be drawn from a deck, its discard included (COM-07)."""
     return np.int64(s.deck_n[deck]) + np.int64(s.discard_n[deck])

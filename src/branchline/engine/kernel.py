@@ -30,9 +30,14 @@ def kernel(function: Callable[..., Any]) -> Any:
     compiled = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(function)
     if not INTERPRETED:
         # Numba looks only at the file of the function itself, but a kernel holds code of the other files too.
-        cache = compiled._cache._cache_file
+        cache = compiled._cache._cache_file  # type: ignore[attr-defined]
         cache._source_stamp = (_STAMP, cache._source_stamp)
     return compiled
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """For the smallest kernels: put into their callers before compiling, not compiled anew for each type of number."""
+    return numba.njit(inline="always", error_model="numpy", boundscheck=False)(function)
 
 
 if INTERPRETED:
@@ -73,7 +78,7 @@ ONE = np.uint64(1)
 NONE = np.uint64(0)
 
 
-@kernel
+@inlined
 def bit(i):
     return ONE << np.uint64(i & 63)
 
@@ -87,11 +92,6 @@ def has(row, i):
 @kernel
 def put(row, i):
     row[i >> 6] |= bit(i)
-
-
-@kernel
-def drop(row, i):
-    row[i >> 6] &= ~bit(i)
 
 
 @kernel

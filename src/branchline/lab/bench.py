@@ -109,22 +109,21 @@ def speed(compiled: Compiled, effort: Effort) -> Speed:
     began = time.perf_counter()
     play_chunk(compiled, seeds_of(0, 0, 50))
     games = max(50, int(50 * effort.seconds / (time.perf_counter() - began)))
-    rates, costs, ratios = [], [], []
+    one, two, costs = [], [], []
     for run in range(effort.runs):
         seeds = seeds_of(1, run * games, (run + 1) * games)
         began = time.perf_counter()
         decisions = play_chunk(compiled, seeds).decisions
-        one = time.perf_counter() - began
-        rates.append(games / one)
-        costs.append(1e6 * one / decisions)
+        one.append(time.perf_counter() - began)
+        costs.append(1e6 * one[-1] / decisions)
         if cores() > 1:
-            ratios.append(2 * one / _two_threads(compiled, seeds))
+            two.append(_two_threads(compiled, seeds))
     return Speed(
         compiled.board.id,
         compiled.players,
-        round(max(rates), 1),
+        round(games / min(one), 1),
         round(min(costs), 4),
-        round(sorted(ratios)[len(ratios) // 2], 3) if ratios else None,
+        round(2 * min(one) / min(two), 3) if two else None,
         quarters(compiled, effort),
     )
 
@@ -158,7 +157,7 @@ def quarters(compiled: Compiled, effort: Effort) -> tuple[float, ...]:
 
 def copy_ns(effort: Effort) -> float:
     """Nanoseconds to copy one state, out of a thousand copied in one call."""
-    source, target = S.zeros(S.STATE, COPIES), S.zeros(S.STATE, COPIES)
+    source, target = (S.zeros(S.STATE, COPIES).view(np.uint64).reshape(COPIES, -1) for _ in range(2))
     batch.copy_all(source, target)
     best = float("inf")
     for _ in range(20 * effort.runs):
@@ -223,7 +222,7 @@ def interpreted(board: str, compiled: Speed, games: int) -> dict[str, float]:
         "import json, time; from branchline.lab.simulate import play_chunk, seeds_of;"
         "from branchline.boards.loader import load_board; from branchline.engine.tables import compile_game;"
         f"c = compile_game(load_board({board!r}), {compiled.players}); s = seeds_of(1, 0, {games});"
-        "t = time.perf_counter(); n = play_chunk(c, s).decisions; t = time.perf_counter() - t; print(json.dumps([t, n]))"
+        "t = time.perf_counter(); n = play_chunk(c, s).decisions; print(json.dumps([time.perf_counter() - t, n]))"
     )
     seconds, decisions = json.loads(_python(code, NUMBA_DISABLE_JIT="1"))
     us = 1e6 * seconds / decisions

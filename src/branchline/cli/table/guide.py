@@ -20,9 +20,11 @@ def guide(labels: Labels, players: int) -> Group:
     values = _examples(labels)
     for name in COMMANDS:
         table.add_row(words(f"h_{name}"), words(f"h_{name}_means", **values))
-    rules = [Text(f" • {line}") for line in rules_in_words(labels, players)]
+    rules = Table.grid(padding=(0, 1, 0, 1))
+    for line in rules_in_words(labels, players):
+        rules.add_row("•", line)
     title = words("h_rules", board=labels.title, n=players)
-    return Group(Text(words("h_title"), "bold"), table, Text(), Text(title, "bold"), *rules)
+    return Group(Text(words("h_title"), "bold"), table, Text(), Text(title, "bold"), rules)
 
 
 def _examples(labels: Labels) -> dict[str, str]:
@@ -66,7 +68,7 @@ def _tracks(labels: Labels, players: int) -> list[str]:
         lines.append(words("g_two_decks"))
     if not set(kinds) <= set(rules.pay.wild_on):
         lines.append(
-            words("g_wild_where", wild=wild, kinds=", ".join(words.plural(words(k)) for k in rules.pay.wild_on))
+            words("g_wild_where", wild=wild, kinds=", ".join(words(f"k_{k}") for k in rules.pay.wild_on if k in kinds))
         )
     if "ferry" in kinds:
         lines.append(words("g_ferry", wild=wild))
@@ -116,10 +118,9 @@ def _end(labels: Labels) -> list[str]:
     drawn = rules.awards_in_play
     if drawn and drawn < len(rules.awards):
         lines.append(words("g_some_awards", n=drawn))
-    lines += [
-        words("g_award", name=award.name[labels.lang], points=award.points, what=award_words(award, labels))
-        for award in rules.awards
-    ]
+    for award in rules.awards:
+        key = "g_award_longest" if award.measure == "longest_path" else "g_award"
+        lines.append(words(key, name=award.name[labels.lang], points=award.points, what=award_words(award, labels)))
     return lines
 
 

@@ -9,7 +9,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from branchline.cli.labels import Labels
+from branchline.cli.labels import Labels, Row
 from branchline.cli.table.ways import Network
 from branchline.view import Player, View
 
@@ -41,15 +41,17 @@ class Screen:
         self.labels = labels
         self.words = labels.words
 
-    def position(self, view: View, outcomes: Mapping[str, str] | None = None) -> Group:
-        """Everything the view's seat sees; `outcomes` says how its tickets stand."""
+    def position(self, view: View, outcomes: Mapping[str, str] | None = None, news: Sequence[Text] = ()) -> Group:
+        """Everything the view's seat sees; `outcomes` says how its tickets stand, `news` what happened."""
         parts: list[RenderableType] = [self.head(view), self.players(view), Text()]
         lines = [(self.words("market"), self.market(view)), *self.around(view)]
         if view.seat is not None:
             player = view.players[view.seat]
-            lines.append((self.words("hand"), self.labels.cards(player.hand or {})))
+            lines.append((self.words("hand"), Row(self.labels.plates(player.hand or {}))))
             if player.tickets:
                 lines.append((self.words("your_tickets"), self.tickets(view, player.tickets, outcomes or {})))
+        if news:
+            lines.append((self.words("news"), Text("\n").join(news)))
         parts.append(rows(*lines))
         return Group(*parts)
 
@@ -97,7 +99,7 @@ class Screen:
         names = {country.id: country.name[self.labels.lang] for country in self.labels.board.countries}
         return ", ".join(f"{names[id]} {'+'.join(map(str, values))}" for id, values in player.country_cards.items())
 
-    def market(self, view: View) -> Text:
+    def market(self, view: View) -> Row:
         plates = [self.labels.card(card) if card else Text(f" {self.words('empty')} ", "dim") for card in view.market]
         decks = self.labels.board.rules.decks
         if len(decks) == 1:
@@ -105,7 +107,7 @@ class Screen:
         else:
             piles = " · ".join(f"{deck.name[self.labels.lang]} {view.decks[deck.id]}" for deck in decks)
         below = self.words("piles", cards=piles, tickets=view.ticket_deck)
-        return Text(" ").join(plates).append(f"   {below}", "dim")
+        return Row([*plates, Text(f"  {below}", "dim")])
 
     def around(self, view: View) -> list[tuple[str, RenderableType]]:
         """What else lies on the table: bonuses in play, stacks of country cards."""

@@ -15,7 +15,7 @@ from branchline.cli.table.choices import Choices
 from branchline.cli.table.commands import Commands
 from branchline.cli.table.keeping import free_name, keep
 from branchline.cli.table.payment import reason
-from branchline.cli.table.screen import Screen, clear, rows
+from branchline.cli.table.screen import Screen, clear
 from branchline.cli.table.seats import Seat
 from branchline.cli.table.sheet import score_sheet
 from branchline.cli.table.story import Story
@@ -50,7 +50,7 @@ class Session:
         self.log: dict[int, list[Event]] = {seat: [] for seat in self.people}
         self.reader: int | None = None if len(self.people) > 1 else next(iter(self.people), None)
         self.talk.command = Commands(self)
-        self._note(game.setup_events)
+        self._note([event for event in game.setup_events if event.type != "offered"])
 
     # The loop ------------------------------------------------------------------------------------------------------
 
@@ -107,10 +107,8 @@ class Session:
         clear(self.console)
         view = self.game.view(seat)
         sheet = self.game.result().sheets[seat]
-        self.console.print(self.screen.position(view, {t.ticket: t.outcome for t in sheet.tickets}))
-        lines = Story(self.labels, self.game.names, seat).tell(self.news[seat])
-        if lines:
-            self.console.print(rows((self.words("news"), Text("\n").join(lines))))
+        news = Story(self.labels, self.game.names, seat).tell(self.news[seat])
+        self.console.print(self.screen.position(view, {t.ticket: t.outcome for t in sheet.tickets}, news))
         self.console.print()
 
     def _hand_over(self, seat: int) -> None:

@@ -14,6 +14,9 @@ from branchline.events import Event
 SILENT = frozenset({"face_up", "dealt"})
 """What the screen shows anyway."""
 
+OF_THE_TABLE = frozenset({"play_begins", "market_swept", "reshuffled", "game_over", "award_in_play"})
+"""What nobody in particular did."""
+
 
 @dataclass
 class _Line:
@@ -53,7 +56,7 @@ class Story:
         part = Text(self.words(f"e_{last.type}")) if text is None else text(group)
         if part is None:
             return
-        seat = last.seat
+        seat = None if last.type in OF_THE_TABLE else last.seat
         if last.type == "turned_over" and lines:
             seat = lines[-1].seat
         if not lines or seat is None or lines[-1].seat != seat:
@@ -64,7 +67,7 @@ class Story:
         parts = Text(", ").join(line.parts)
         if line.seat is None:
             return parts
-        return self.name(line.seat).append(" ").append_text(parts)
+        return self._say("e_line", name=self.name(line.seat), what=parts)
 
     def name(self, seat: int) -> Text:
         return self.labels.seat(seat, self.words("you") if seat == self.reader else self.names[seat])

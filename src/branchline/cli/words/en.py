@@ -11,6 +11,7 @@ TEXTS = {
     "any_colour": "any colour",
     "unnamed": "unnamed place",
     "land": "land", "tunnel": "tunnel", "ferry": "ferry", "sea": "sea",
+    "k_land": "land tracks", "k_tunnel": "tunnels", "k_ferry": "ferries", "k_sea": "sea tracks",
     "plus_wilds": "{n} due: {wild}|{n} due: {wild}s",
     "plus_cards": "+{n} card|+{n} cards",
     "two_a_space": "two cards a space",
@@ -43,7 +44,7 @@ TEXTS = {
     "decision": "decision {n}",
     "score": "score", "cards": "cards", "tickets": "tickets", "name": "player", "countries": "country cards",
     "harbours": "harbours",
-    "deck": "deck", "market": "Market", "hand": "Hand", "your_tickets": "Tickets", "news": "What happened",
+    "deck": "deck", "market": "Market", "hand": "Hand", "your_tickets": "Tickets", "news": "News",
     "bonuses": "Bonuses",
     "stacks": "Countries",
     "piles": "{cards} · tickets {tickets}",
@@ -54,6 +55,7 @@ TEXTS = {
     "blocked": "no way left",
     "tour_worth": "{high} in order, {middle} otherwise",
     # What happened
+    "e_line": "{name} {what}",
     "e_taken": "took {card}", "e_drawn": "drew {card}", "e_drawn_hidden": "drew a hidden card|drew {n} hidden cards",
     "e_claimed": "claimed {track} for {points} with {cards}", "e_bonus_card": "drew {card} as a bonus",
     "e_bonus_hidden": "drew a bonus card|drew {n} bonus cards",
@@ -147,7 +149,7 @@ TEXTS = {
     "unbuilt": "harbours not built", "exchanges": "exchanges", "total": "total", "longest": "longest path",
     "winner": "{names} wins.", "winners": "{names} share the victory.",
     "by_tie": "Equal scores; decided by: {measure}",
-    "d_longest_path": "longest path", "d_tickets_completed": "completed tickets",
+    "d_longest_path": "the longest path", "d_tickets_completed": "completed tickets",
     "d_ticket_points": "points of completed tickets", "d_awards_won": "bonuses won",
     "d_wilds_in_hand": "wild cards in hand", "d_pieces_left": "pieces left", "d_countries": "countries",
     "d_tracks": "tracks",
@@ -183,7 +185,8 @@ TEXTS = {
     "g_draw_bonus": "A track with +N brings N cards from the deck.",
     "g_countries": "A border track into a country new to your network brings the top card of every country in it, "
     "once it links two.",
-    "g_parallel": "Of {of} parallel tracks {n} can be used, by different players.",
+    "g_parallel": "Of {of} parallel tracks only one can be used."
+    "|Of {of} parallel tracks {n} can be used, by different players.",
     "g_points": "Points by spaces: {points}",
     "g_tickets": "Tickets: draw {draw}, keep at least {keep}. Done they count for you at the end, else against you.",
     "g_tours": "A tour counts most if one path visits its cities in the order given.",
@@ -193,7 +196,7 @@ TEXTS = {
     "g_end": "When someone has {pieces} pieces or fewer left, everyone has one more turn."
     "|When someone has {pieces} pieces or fewer left, everyone has {n} more turns.",
     "g_some_awards": "{n} of these bonuses are in play, drawn at the start:",
-    "g_award": "{name}, +{points}: the most of {what}",
+    "g_award": "{name}, +{points}: the most {what}", "g_award_longest": "{name}, +{points}: the longest path",
     "l_worth": "worth {n} or less", "l_length": "of {n} space|of {n} spaces", "l_kind": "{kind}", "l_tag": "{tag}",
     "l_country": "{country}", "t_capital": "to a capital", "t_arctic": "inside the polar circle",
     "t_harbour": "to a harbour",

@@ -11,6 +11,7 @@ TEXTS = {
     "any_colour": "au choix",
     "unnamed": "lieu sans nom",
     "land": "terre", "tunnel": "tunnel", "ferry": "ferry", "sea": "mer",
+    "k_land": "voies terrestres", "k_tunnel": "tunnels", "k_ferry": "ferries", "k_sea": "voies maritimes",
     "plus_wilds": "{n} {wild} due|{n} {wild}s dues",
     "plus_cards": "+{n} carte|+{n} cartes",
     "two_a_space": "deux cartes par case",
@@ -43,7 +44,7 @@ TEXTS = {
     "decision": "décision {n}",
     "score": "points", "cards": "cartes", "tickets": "tickets", "name": "joueur", "countries": "cartes pays",
     "harbours": "ports",
-    "deck": "pioche", "market": "Étal", "hand": "Main", "your_tickets": "Tickets", "news": "Événements",
+    "deck": "pioche", "market": "Étal", "hand": "Main", "your_tickets": "Tickets", "news": "Récit",
     "bonuses": "Bonus",
     "stacks": "Pays",
     "piles": "{cards} · tickets {tickets}",
@@ -54,6 +55,7 @@ TEXTS = {
     "blocked": "plus de chemin",
     "tour_worth": "{high} dans l'ordre, {middle} sinon",
     # Ce qui s'est passé
+    "e_line": "{name} : {what}",
     "e_taken": "prise : {card}", "e_drawn": "pioche : {card}",
     "e_drawn_hidden": "pioche d'une carte cachée|pioche de {n} cartes cachées",
     "e_claimed": "pose {track}, {points}, avec {cards}", "e_bonus_card": "carte bonus : {card}",
@@ -72,7 +74,7 @@ TEXTS = {
     "e_last_turns": "déclenche les derniers tours",
     "e_market_swept": "Trop de cartes joker visibles : l'étal est renouvelé.",
     "e_reshuffled": "La défausse est mélangée et forme une nouvelle pioche.",
-    "e_first_player": "commence",
+    "e_first_player": "premier joueur",
     "e_play_begins": "Tout le monde a choisi : la partie commence.",
     "e_game_over": "La partie est terminée.",
     "e_award_in_play": "Bonus en jeu : {award}.",
@@ -148,7 +150,7 @@ TEXTS = {
     "unbuilt": "ports non construits", "exchanges": "échanges", "total": "total", "longest": "chemin le plus long",
     "winner": "Victoire : {names}.", "winners": "Victoire partagée : {names}.",
     "by_tie": "À égalité de points, départage : {measure}",
-    "d_longest_path": "chemin le plus long", "d_tickets_completed": "tickets réussis",
+    "d_longest_path": "le chemin le plus long", "d_tickets_completed": "tickets réussis",
     "d_ticket_points": "points des tickets réussis", "d_awards_won": "bonus obtenus",
     "d_wilds_in_hand": "jokers en main", "d_pieces_left": "pièces restantes", "d_countries": "pays reliés",
     "d_tracks": "voies",
@@ -186,7 +188,7 @@ TEXTS = {
     "g_draw_bonus": "Une voie avec +N rapporte N cartes de la pioche.",
     "g_countries": "Une voie vers un pays nouveau pour votre réseau rapporte la carte du dessus de chaque pays du "
     "réseau, dès qu'il en relie deux.",
-    "g_parallel": "Sur {of} voies parallèles, {n} peut servir.|Sur {of} voies parallèles, {n} peuvent servir, "
+    "g_parallel": "Sur {of} voies parallèles, une seule peut servir.|Sur {of} voies parallèles, {n} peuvent servir, "
     "à des joueurs différents.",
     "g_points": "Points par cases : {points}",
     "g_tickets": "Tickets : tirez-en {draw}, gardez-en au moins {keep}. Réussis, ils comptent à la fin ; "
@@ -198,7 +200,7 @@ TEXTS = {
     "g_end": "Quand quelqu'un n'a plus que {pieces} pièces, chacun joue encore un tour."
     "|Quand quelqu'un n'a plus que {pieces} pièces, chacun joue encore {n} tours.",
     "g_some_awards": "{n} de ces bonus sont en jeu, tirés au début :",
-    "g_award": "{name}, +{points} : le plus de {what}",
+    "g_award": "{name}, +{points} : le plus de {what}", "g_award_longest": "{name}, +{points} : le chemin le plus long",
     "l_worth": "de {n} points ou moins", "l_length": "de {n} case|de {n} cases", "l_kind": "{kind}", "l_tag": "{tag}",
     "l_country": "{country}", "t_capital": "vers une capitale", "t_arctic": "dans le cercle polaire",
     "t_harbour": "vers un port",

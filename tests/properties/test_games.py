@@ -1,0 +1,248 @@
+"""Random games on every board with every number of players: nothing is lost, nothing is made up, all adds up."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import branchline as bl
+from tests.oracles.cards import box
+from tests.oracles.networks import country_cards
+from tests.oracles.scoring import Table, count, routes, winners
+
+GAMES = [
+    (board, players)
+    for board in bl.BUILT_IN
+    for players in range(bl.load_board(board).rules.players[0], bl.load_board(board).rules.players[1] + 1)
+]
+
+
+def choose(game: bl.Game, seat: int, rng: random.Random) -> bl.Move:
+    """Any legal move, or any of a kind drawn first, so that rare kinds are played too."""
+    moves = game.legal(seat)
+    if rng.random() < 0.4:
+        kind = rng.choice(sorted({move.kind for move in moves}))
+        moves = [move for move in moves if move.kind == kind]
+    return rng.choice(moves)
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_everything_is_conserved(board: str, players: int) -> None:
+    """COM-02, COM-11, COM-22, WOR-19: after every decision all cards, tickets and pieces are somewhere, once, and the
+    running score is what the board shows."""
+    rng = random.Random(f"conserved {board} {players}")
+    game = bl.new_game(board, players, seed=rng.randrange(10**9))
+    gone = 0
+    while not game.over:
+        seat = rng.choice(game.to_move)
+        game.play(choose(game, seat, rng), seat)
+        position = game.position()
+        check_cards(position)
+        gone = check_tickets(position, gone)
+        check_pieces(game, position)
+        for p in range(players):
+            table = Table(game.board, players, position.owners)
+            exchanged = game.rules.exchange_cost * position.exchanged[p]
+            assert game.view(None).players[p].score == routes(table, p) - exchanged
+
+
+def check_cards(position: bl.Position) -> None:
+    cards: Counter[str] = Counter(card for card in position.market if card is not None)
+    for part in (*position.hands, position.deck, position.discard):
+        assert all(n >= 0 for n in part.values())
+        cards.update(part)
+    assert cards == box(position.board)
+
+
+def check_tickets(position: bl.Position, gone: int) -> int:
+    """No ticket is in two places, and none leaves the game but where rejects do; how many are gone by now."""
+    tickets = [ticket for held in position.tickets for ticket in held] + list(position.ticket_deck)
+    everything = {ticket.id for ticket in position.board.tickets}
+    assert len(set(tickets)) == len(tickets)
+    assert set(tickets) <= everything
+    missing = len(everything) - len(tickets)
+    assert missing >= gone
+    if position.board.rules.tickets.rejects != "out":
+        assert missing == 0
+    return missing
+
+
+def check_pieces(game: bl.Game, position: bl.Position) -> None:
+    board, rules = game.board, game.rules
+    if game.phase == "opening":
+        assert not position.owners
+        return
+    for p in range(position.players):
+        used: Counter[str] = Counter()
+        for id, owner in position.owners.items():
+            if owner == p:
+                track = board.track(id)
+                used[next(piece.id for piece in rules.pieces if track.kind in piece.tracks)] += track.length
+        left = position.pieces[p]
+        in_box = game.view(None).players[p].box or {}
+        assert sum(left.values()) + used.total() == rules.pieces_kept
+        for piece in rules.pieces:
+            assert left[piece.id] >= 0
+            assert in_box[piece.id] >= 0
+            assert left[piece.id] + used[piece.id] + in_box[piece.id] == piece.count
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_legal_moves_are_the_moves_that_can_be_played(board: str, players: int) -> None:
+    """COM-01, COM-20: every legal move can be played, any other id is refused and changes nothing; whoever is to move
+    has a move, and its text names it and nothing else."""
+    rng = random.Random(f"legal {board} {players}")
+    game = bl.new_game(board, players, seed=rng.randrange(10**9))
+    highest = 4000
+    while not game.over:
+        seat = rng.choice(game.to_move)
+        moves = game.legal(seat)
+        ids = [move.id for move in moves]
+        assert ids
+        assert ids == sorted(set(ids))
+        assert len({str(move) for move in moves}) == len(moves)
+        for move in moves if len(moves) < 8 else rng.sample(moves, 8):
+            assert game.parse(str(move), seat) == move
+            after = game.copy()
+            after.play(move.id if rng.random() < 0.5 else str(move), seat)
+            assert after.state_bytes() != game.state_bytes()
+        highest = max(highest, ids[-1] + 100)
+        before, plies = game.state_bytes(), len(game.history)
+        for id in (-1, rng.randrange(highest), rng.choice(ids) + 1, highest, 10**9):
+            if id not in ids:
+                with pytest.raises(bl.IllegalMove):
+                    game.play(id, seat)
+        for other in range(players):
+            if other not in game.to_move:
+                with pytest.raises(bl.IllegalMove):
+                    game.play(ids[0], other)
+        assert game.state_bytes() == before
+        assert len(game.history) == plies
+        game.play(choose(game, seat, rng), seat)
+    assert game.legal() == []
+    with pytest.raises(bl.IllegalMove):
+        game.play(0)
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_the_result_is_the_recount(board: str, players: int) -> None:
+    """COM-19, COM-22, NLI-07, WOR-18, POL-09, USA-06, NOR-16, POL-10, NLI-09, WOR-21: at the end every line of every
+    score sheet, the winners and what decided are those of an independent count."""
+    rng = random.Random(f"recount {board} {players}")
+    for _ in range(2):
+        game = bl.new_game(board, players, seed=rng.randrange(10**9))
+        while not game.over:
+            seat = rng.choice(game.to_move)
+            game.play(choose(game, seat, rng), seat)
+        compare_result(game)
+
+
+def compare_result(game: bl.Game) -> None:
+    position = game.position()
+    table = Table(
+        board=game.board,
+        players=game.players,
+        owners=position.owners,
+        tickets=position.tickets,
+        hands=position.hands,
+        pieces_left=[sum(pieces.values()) for pieces in position.pieces],
+        harbours=position.harbours,
+        country_cards=position.country_cards,
+        awards=position.awards,
+        exchanged=position.exchanged,
+    )
+    counts = count(table)
+    result = game.result()
+    for sheet, expected in zip(result.sheets, counts, strict=True):
+        assert sheet.routes == expected.routes
+        assert {(line.ticket, line.points, line.outcome) for line in sheet.tickets} == set(expected.tickets)
+        assert sheet.longest_path == expected.longest_path
+        assert sheet.awards == expected.awards
+        assert sheet.country_cards == expected.country_cards
+        assert dict(sheet.harbours) == expected.harbours
+        assert sheet.unbuilt_harbours == expected.unbuilt_harbours
+        assert sheet.exchanges == expected.exchanges
+        assert sheet.total == expected.total
+    assert result.scores == tuple(expected.total for expected in counts)
+    assert (result.winners, result.decided_by) == winners(game.board, counts)
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_replays_equal_the_original(board: str, players: int) -> None:
+    """COM-23: the same seed and moves give the same game, and so does its record, byte for byte."""
+    rng = random.Random(f"replay {board} {players}")
+    seed = rng.randrange(10**9)
+    game, again = (bl.new_game(board, players, seed=seed) for _ in range(2))
+    while not game.over:
+        seat = rng.choice(game.to_move)
+        move = choose(game, seat, rng)
+        events = game.play(move, seat)
+        assert again.play(str(move), seat) == events
+    assert again.state_bytes() == game.state_bytes()
+    text = game.record().dumps()
+    assert again.record().dumps() == text
+    record = bl.Record.loads(text)
+    replayed = record.replay()
+    assert record.verify() == []
+    assert replayed.record().dumps() == text
+    assert replayed.position() == game.position()
+    assert replayed.result() == game.result()
+    halfway = len(game.history) // 2
+    partial = record.replay(to=halfway)
+    assert partial.ply == halfway
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_country_cards_are_those_of_the_rule(players: int) -> None:
+    """POL-03, POL-05, POL-06, POL-07, POL-08, POL-11: every claim brings the country cards that the rule's sentence
+    names, and no other move brings any."""
+    rng = random.Random(f"countries {players}")
+    brought = 0
+    for _ in range(4):
+        game = bl.new_game("poland", players, seed=rng.randrange(10**9))
+        while not game.over:
+            seat = rng.choice(game.to_move)
+            move = border_first(game, seat, rng)
+            before = game.position()
+            game.play(move, seat)
+            after = game.position()
+            gains = Counter(held_cards(after, seat)) - Counter(held_cards(before, seat))
+            expected: list[tuple[str, int]] = []
+            if move.kind == "claim":
+                taken: Counter[str] = Counter()
+                for held in before.country_cards:
+                    for country, values in held.items():
+                        taken[country] += len(values)
+                owned = [track for track, owner in before.owners.items() if owner == seat]
+                expected = country_cards(game.board, owned, game.board.track(move.track), taken)
+            assert gains == Counter(expected), move
+            for other in set(range(players)) - {seat}:
+                assert held_cards(after, other) == held_cards(before, other)
+            brought += len(expected)
+    assert brought > 15
+
+
+def border_first(game: bl.Game, seat: int, rng: random.Random) -> bl.Move:
+    """A random move, but a claim into a neighbouring country, or near the player's network, where there is one."""
+    moves = game.legal(seat)
+    claims = [move for move in moves if move.kind == "claim"]
+    owned = {
+        city
+        for id, owner in game.position().owners.items()
+        if owner == seat
+        for city in (game.board.track(id).a, game.board.track(id).b)
+    }
+    near = [m for m in claims if {game.board.track(m.track).a, game.board.track(m.track).b} & owned]
+    border = [m for m in near if game.board.city(game.board.track(m.track).b).end_point]
+    draws = [move for move in moves if move.kind in ("draw", "take")]
+    for choice in (border, near, draws):
+        if choice and rng.random() < 0.8:
+            return rng.choice(choice)
+    return rng.choice(moves)
+
+
+def held_cards(position: bl.Position, seat: int) -> list[tuple[str, int]]:
+    held = position.country_cards[seat]
+    return sorted((country, value) for country, values in held.items() for value in values)
