@@ -118,8 +118,8 @@ def board_holds(t, s):
 
 
 @kernel
-def moves_hold(t, s, w, spare):
-    """There is a move, every listed one is legal, and the open plans are those the board leaves open."""
+def moves_hold(t, s, w):
+    """There is a move, and every listed one is legal."""
     seat = actor(t, s)
     n = scan(t, s, w, seat)
     if n <= 0:
@@ -130,6 +130,12 @@ def moves_hold(t, s, w, spare):
         if not is_legal(t, w, n, move) or move <= last:
             return NOT_LEGAL
         last = move
+    return FINE
+
+
+@kernel
+def open_plans_hold(t, s, spare):
+    """The open plans are those the board leaves open."""
     for p in range(t.players):
         for word in range(S.TRACK_WORDS):
             spare.owned[p, word] = s.owned[p, word]

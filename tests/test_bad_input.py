@@ -389,7 +389,7 @@ def test_the_record_is_fine() -> None:
     "text", ["", "\n", "hello\n", "branchline-record 2\n", "\x00\x01\n", RECORD.replace("\n", "\r\n")]
 )
 def test_what_is_no_record(text: str) -> None:
-    with pytest.raises(bl.RecordError, match="^line 1: "):
+    with pytest.raises(bl.RecordError, match=r"^line 1: "):
         bl.Record.loads(text)
 
 

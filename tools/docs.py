@@ -30,7 +30,7 @@ TABLES_OF_THEIR_OWN = ("decks", "awards")
 def rule_tables(boards: Sequence[Board]) -> str:
     """All rule values of all boards, as Markdown."""
     sections = [
-        ("Facts", table(["", *heads(boards)], fact_rows(boards))),
+        ("Facts", table(["fact", *heads(boards)], fact_rows(boards))),
         ("Rule values", table(["value", *heads(boards)], value_rows(boards))),
         ("Decks", table(["board", "deck", "cards", "wilds", "in all", "pays", "hand", "face up"], deck_rows(boards))),
         ("Awards", table(["board", "award", "counts", "points"], award_rows(boards))),
@@ -58,7 +58,9 @@ def fact_rows(boards: Sequence[Board]) -> Iterator[list[str]]:
         "tunnels, ferries, sea tracks": lambda b: _kinds(b),
         "paired tracks": lambda b: str(sum(track.paired for track in b.tracks) or ""),
         "tracks that bring cards": lambda b: str(sum(track.draw_bonus > 0 for track in b.tracks) or ""),
-        "any N cards for one, on": lambda b: ", ".join(f"{t.id} ({t.any_for_card})" for t in b.tracks if t.any_for_card),
+        "any N cards for one, on": lambda b: ", ".join(
+            f"{t.id} ({t.any_for_card})" for t in b.tracks if t.any_for_card
+        ),
         "tickets": lambda b: str(len(b.tickets)),
         "of them tours": lambda b: str(sum(ticket.tour is not None for ticket in b.tickets) or ""),
         "country cards": lambda b: str(sum(len(country.cards) for country in b.countries) or ""),

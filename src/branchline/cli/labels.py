@@ -27,7 +27,7 @@ PAINT = {
 """Every colour with a symbol, so that none is told by its hue alone."""
 
 OTHER_PAINT = ("reverse", "•")
-WILD_PAINT = ("black on #d4ac0d", "✱")
+WILD_PAINT = ("bold white on #5d6d7e", "✱")
 
 SEAT_STYLES = ("bold #5dade2", "bold #ec7063", "bold #58d68d", "bold #f5b041", "bold #bb8fce")
 
@@ -140,13 +140,10 @@ class Labels:
 
     def track_notes(self, track: Track) -> str:
         """Whatever is not ordinary about a track."""
-        words, rules = self.words, self.board.rules
+        words = self.words
         notes = []
         if len({t.kind for t in self.board.tracks}) > 1 and track.kind != "land":
-            notes.append(words(track.kind))
-        if track.locomotives:
-            wild = words(rules.wild) if words.knows(rules.wild) else rules.wild
-            notes.append(words("plus_wilds", n=track.locomotives, wild=wild))
+            notes.append(f"{words(track.kind)} {WILD_PAINT[1] * track.locomotives}".strip())
         if track.draw_bonus:
             notes.append(words("plus_cards", n=track.draw_bonus))
         if track.paired:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.text import Text
 
 from branchline.boards.loader import BUILT_IN, load_board
 from branchline.cli import INTERRUPTED
@@ -47,8 +46,6 @@ def _new(
     if board is None:
         board = questions.board()
     facts = load_board(board)
-    if facts.reconstruction:
-        screen.print(Text.from_markup(words("reconstruction", id=board), style="yellow"))
     seats = questions.seats(facts) if players is None else read_seats(players, words)
     compile_game(facts, len(seats))  # refuses a wrong number of players
     seed = secrets.randbelow(MAX_SEED) if seed is None else seed

@@ -90,8 +90,7 @@ def draw_card(t, s, w, deck):
         cards = np.int64(0)
         for j in range(t.first_kind[deck], t.first_kind[deck + 1] - 1):
             cards += np.int64(s.deck[j])
-            if r >= cards:
-                k += 1
+            k += np.int64(r >= cards)  # no branch to guess wrong
     s.deck[k] -= 1
     s.deck_n[deck] -= 1
     return k

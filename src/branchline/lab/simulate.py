@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from multiprocessing import get_context
+from operator import add
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from branchline.boards.schema import Board
 from branchline.bots.registry import RANDOM, check_bot, make_bot
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import load_kernels
+from branchline.game import Game, load_kernels, new_game
 from branchline.lab.files import make_folder, write_text
 from branchline.lab.match import play_game
 from branchline.lab.tally import Tally
@@ -30,11 +31,14 @@ from branchline.seeds import MAX_SEED, check_seed, game_seed
 CHUNK = 256
 """Games that a thread plays before it looks whether to stop."""
 
-PYTHON_CHUNK = 4
+WORTH_PROCESSES = 2.0
+"""Seconds of play from which on it pays to start processes."""
+
 DRAWN = -1
 """The first player is drawn."""
 
 Progress = Callable[[int], object]
+Play = Callable[[int], Tally]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +98,17 @@ def simulate(
     else:
         for name in set(bots):
             make_bot(name, board)
+        _warm_up(new_game(board, len(bots), seed))
         began = time.perf_counter()
-        tally = _in_processes(partial(_play_some, board, bots, seed, records, games), games, workers, progress)
+        tally = _through_the_face(partial(_play_one, board, bots, seed, records, games), games, workers, progress)
     return Outcome(board, bots, seed, workers, time.perf_counter() - began, tally)
+
+
+def _warm_up(game: Game) -> None:
+    """Loads what the face of the game needs, which is not part of the time."""
+    game.play(game.legal()[0])
+    game.view(0)
+    game.result()
 
 
 def cores() -> int:
@@ -104,14 +116,12 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _total(tallies: Iterable[Tally], progress: Progress | None = None) -> Tally:
-    total = None
+def _told(tallies: Iterable[Tally], progress: Progress | None) -> Iterator[Tally]:
+    """The tallies as they come, each told to `progress`."""
     for tally in tallies:
-        total = tally if total is None else total + tally
         if progress:
             progress(tally.games)
-    assert total is not None
-    return total
+        yield tally
 
 
 # Random play, compiled ---------------------------------------------------------------------------------------------
@@ -144,14 +154,10 @@ def _on_threads(compiled: Compiled, games: int, seed: int, workers: int, progres
                 return
             yield play_chunk(compiled, seeds_of(seed, start, min(start + CHUNK, games)))
 
-    def work() -> list[Tally]:
-        first = next(chunks(), None)
-        return [] if first is None else [_total(itertools.chain([first], chunks()), progress)]
-
     with ThreadPoolExecutor(workers) as pool:
         try:
-            futures = [pool.submit(work) for _ in range(workers)]
-            return _total(tally for future in futures for tally in future.result())
+            futures = [pool.submit(lambda: list(_told(chunks(), progress))) for _ in range(workers)]
+            return reduce(add, [tally for future in futures for tally in future.result()])
         finally:
             stop.set()
 
@@ -159,19 +165,14 @@ def _on_threads(compiled: Compiled, games: int, seed: int, workers: int, progres
 # Any bots, through the game's face ---------------------------------------------------------------------------------
 
 
-def _play_some(
-    board: Board, bots: tuple[str, ...], seed: int, records: Path | None, games: int, numbers: range
-) -> Tally:
-    """Plays the games of these numbers, in whatever process it is called."""
-    played = []
-    for g in numbers:
-        game = play_game(board, bots, game_seed(seed, g))
-        played.append((game.result(), len(game.history)))
-        if records is not None:
-            write_text(records / record_name(g, games), game.record().dumps())
-    scores = np.array([result.scores for result, _ in played], np.int64)
-    won = np.array([[seat in result.winners for seat in range(len(bots))] for result, _ in played], np.int64)
-    return Tally.of(scores, won, sum(decisions for _, decisions in played))
+def _play_one(board: Board, bots: tuple[str, ...], seed: int, records: Path | None, games: int, number: int) -> Tally:
+    """Plays the game of that number, in whatever process it is called."""
+    game = play_game(board, bots, game_seed(seed, number))
+    result = game.result()
+    if records is not None:
+        write_text(records / record_name(number, games), game.record().dumps())
+    won = [[seat in result.winners for seat in range(len(bots))]]
+    return Tally.of(np.array([result.scores], np.int64), np.array(won, np.int64), len(game.history))
 
 
 def record_name(game: int, games: int) -> str:
@@ -179,15 +180,31 @@ def record_name(game: int, games: int) -> str:
     return f"game-{game + 1:0{len(str(games))}d}.record"
 
 
-def _in_processes(play: Callable[[range], Tally], games: int, workers: int, progress: Progress | None) -> Tally:
-    chunks = [range(start, min(start + PYTHON_CHUNK, games)) for start in range(0, games, PYTHON_CHUNK)]
-    workers = min(workers, len(chunks))
-    if workers == 1:
-        return _total(map(play, chunks), progress)
-    # Spawned, not forked: threads may be running here. Ctrl-C reaches the children too; only this process heeds it.
-    ignore = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
-    with ProcessPoolExecutor(workers, get_context("spawn"), ignore) as pool:
+def _through_the_face(play: Play, games: int, workers: int, progress: Progress | None) -> Tally:
+    """Plays here, and, if that would take long, the rest in processes."""
+    began = time.perf_counter()
+    first = play(0)
+    expected = (time.perf_counter() - began) * (games - 1)
+    if workers == 1 or expected < WORTH_PROCESSES:
+        return reduce(add, _told(itertools.chain([first], map(play, range(1, games))), progress))
+    # Spawned, not forked: threads may be running here.
+    with ProcessPoolExecutor(workers, get_context("spawn"), _take_job, (play,)) as pool:
         try:
-            return _total(pool.map(play, chunks), progress)
+            return reduce(add, _told(itertools.chain([first], pool.map(_do_job, range(1, games))), progress))
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+_job: Play | None = None
+
+
+def _take_job(play: Play) -> None:
+    """Tells a new process what it will play. Ctrl-C reaches it too; only the process that started it heeds it."""
+    global _job
+    _job = play
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _do_job(number: int) -> Tally:
+    assert _job is not None
+    return _job(number)

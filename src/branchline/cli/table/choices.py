@@ -137,21 +137,29 @@ class Choices:
         return entries
 
     def _claim(self, claims: Moves) -> Moves:
-        """Choose a track, those on the way of a ticket first and long ones before short ones; then pay."""
+        """Choose a track, then pay: those on the way of a ticket come first, cheap and long ones before others."""
         by_track: dict[str, Moves] = {}
         for move in claims:
             by_track.setdefault(move.track or "", []).append(move)
         wanted = self._wanted()
         tracks = [self.labels.tracks[id] for id in by_track]
-        tracks.sort(key=lambda t: (t.id not in wanted, -t.length, t.id))
+        dear = {id: extra for id, moves in by_track.items() if (extra := self._extra(moves)) > 0}
+        tracks.sort(key=lambda t: (t.id not in wanted, t.id in dear, -t.length, t.id))
         points = self.labels.board.rules.points
         options: list[Row] = []
         for t in tracks:
             purpose = self.words("for_ticket", ticket=self.labels.ticket(wanted[t.id])) if t.id in wanted else ""
             name, plate, notes = self.labels.track(t.id), self.labels.track_plate(t), self.labels.track_notes(t)
-            options.append([name, plate, f"+{points[t.length]}", notes, Text(purpose, "green")])
+            price = Text(self.words("dear", n=t.length + dear[t.id]) if t.id in dear else "", "yellow")
+            options.append([name, plate, f"+{points[t.length]}", notes, price, Text(purpose, "green")])
         chosen = tracks[self.talk.pick(self.words("which_track"), options)]
         return self.payment.claim(by_track[chosen.id])
+
+    def _extra(self, claims: Moves) -> int:
+        """How many cards more than spaces the cheapest payment of a track takes."""
+        track = self.labels.tracks[claims[0].track or ""]
+        spaces = 2 * track.length if track.paired else track.length
+        return min(sum(move.cards.values()) + move.free for move in claims) - spaces
 
     def _wanted(self) -> dict[str, str]:
         """Tracks on the shortest way of a ticket that is not done, each with that ticket."""

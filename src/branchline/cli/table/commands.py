@@ -9,7 +9,7 @@ from rich.text import Text
 
 from branchline.cli.table import lookup
 from branchline.cli.table.guide import guide
-from branchline.cli.table.keeping import free_name
+from branchline.cli.table.keeping import free_name, named
 from branchline.cli.table.story import Story
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Commands:
         self.talk.say(guide(self.labels, self.session.game.players))
 
     def _save(self, rest: str) -> None:
-        path = Path(rest) if rest else free_name(Path(), self.labels.board.id)
+        path = named(rest) if rest else free_name(Path(), self.labels.board.id)
         try:
             self.session.keep(path)
         except OSError as error:

@@ -63,6 +63,12 @@ def free_name(folder: Path, board: str) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
+def named(text: str) -> Path:
+    """The file a player means: a name without an ending is a record's."""
+    path = Path(text).expanduser()
+    return path if path.suffix else path.with_name(f"{path.name}.record")
+
+
 def take_up(path: Path, board_file: str | None = None) -> Kept:
     """The game in a file, as it was left; with its seed the same cards will come as if it had never been."""
     record = read_record(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -31,29 +32,29 @@ def find_city(labels: Labels, text: str) -> City | None:
     if wanted in names:
         return names[wanted]
     starting = sorted(name for name in names if name.startswith(wanted))
-    close = starting[:1] or difflib.get_close_matches(wanted, names, 1)
+    close = starting[:1] or difflib.get_close_matches(wanted, names, 1, 0.75)
     return names[close[0]] if close and wanted else None
 
 
 def tracks_of(labels: Labels, view: View, city: City) -> RenderableType:
     """Every track of a city, and who has it."""
-    tracks = [track for track in labels.board.tracks if city.id in (track.a, track.b)]
-    return Group(Text(labels.city(city.id), "bold"), track_table(labels, view, tracks, city.id))
+    steps = [(city.id, track) for track in labels.board.tracks if city.id in (track.a, track.b)]
+    return Group(Text(labels.city(city.id), "bold"), track_table(labels, view, steps))
 
 
-def track_table(labels: Labels, view: View, tracks: list[Track], seen_from: str = "") -> Table:
+def track_table(labels: Labels, view: View, steps: Sequence[tuple[str, Track]]) -> Table:
+    """Tracks, each with the city it is seen from, and who has them."""
     owners = owners_of(view)
     closed = closed_tracks(labels.board, owners, len(view.players))
     table = Table.grid(padding=(0, 2, 0, 1))
-    for track in tracks:
+    for city, track in steps:
         if track.id in owners:
             state = labels.seat(owners[track.id], view.players[owners[track.id]].name)
+        elif track.id in closed:
+            state = Text(labels.words("closed"), "dim")
         else:
-            state = Text(
-                labels.words("closed" if track.id in closed else "free"), "dim" if track.id in closed else "green"
-            )
-        other = track.b if track.a == seen_from else track.a
-        name = f"→ {labels.city(other)}" if seen_from else labels.track(track.id)
+            state = Text(labels.words("free"), "green")
+        name = labels.way((city, track.b if track.a == city else track.a), arrow=True)
         points = f"+{labels.board.rules.points[track.length]}"
         table.add_row(name, labels.track_plate(track), points, state, labels.track_notes(track), Text(track.id, "dim"))
     return table
@@ -78,7 +79,7 @@ def ways(labels: Labels, view: View) -> RenderableType:
             parts.append(Text(words("way_done", ticket=ticket), "green"))
         else:
             parts.append(Text(words("way", ticket=ticket, count=labels.pieces_for(way.tracks)), "bold"))
-            parts.append(track_table(labels, view, list(way.tracks)))
+            parts.append(track_table(labels, view, way.steps))
     return Group(*parts) if parts else Text(words("no_tickets"))
 
 

@@ -119,7 +119,9 @@ class Screen:
         names = {country.id: country.name[lang] for country in board.countries}
         stacks = [f"{names[id]} {' '.join(map(str, left)) or '–'}" for id, left in view.country_stacks.items()]
         if stacks:
-            lines.append((self.words("stacks"), Text(" · ".join(stacks))))
+            lines.append(
+                (self.words("stacks"), Row([Text(f"{stack} ·") for stack in stacks[:-1]] + [Text(stacks[-1])]))
+            )
         return lines
 
     # The reader's own ----------------------------------------------------------------------------------------------

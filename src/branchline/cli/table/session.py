@@ -13,7 +13,7 @@ from branchline.bots.registry import make_bot
 from branchline.cli.labels import Labels
 from branchline.cli.table.choices import Choices
 from branchline.cli.table.commands import Commands
-from branchline.cli.table.keeping import free_name, keep
+from branchline.cli.table.keeping import free_name, keep, named
 from branchline.cli.table.payment import reason
 from branchline.cli.table.screen import Screen, clear
 from branchline.cli.table.seats import Seat
@@ -82,7 +82,8 @@ class Session:
                 break
             except Back:
                 self.show(seat)
-        self.news[seat] = []
+        if self.game.phase in ("opening", "turn"):
+            self.news[seat] = []
         for move in moves:
             try:
                 self._play(move, seat)
@@ -103,12 +104,14 @@ class Session:
     # The screen ----------------------------------------------------------------------------------------------------
 
     def show(self, seat: int) -> None:
-        """The position as one person sees it, with what happened since their last decision."""
+        """The position as one person sees it, with what happened since their last turn began."""
         clear(self.console)
         view = self.game.view(seat)
         sheet = self.game.result().sheets[seat]
         news = Story(self.labels, self.game.names, seat).tell(self.news[seat])
         self.console.print(self.screen.position(view, {t.ticket: t.outcome for t in sheet.tickets}, news))
+        if view.phase == "opening" and self.game.board.reconstruction:
+            self.console.print(Text(self.words("reconstruction", id=self.board_file or self.game.board.id), "yellow"))
         self.console.print()
 
     def _hand_over(self, seat: int) -> None:
@@ -144,7 +147,7 @@ class Session:
             if answer.lower() in ("n", "no", "non", "q", "quit"):
                 return
             try:
-                self.keep(Path(answer) if answer else path)
+                self.keep(named(answer) if answer else path)
                 return
             except OSError as error:
                 self.talk.warn(str(error))

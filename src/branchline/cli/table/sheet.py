@@ -32,9 +32,13 @@ def verdict(result: Result, labels: Labels) -> Text:
     words = labels.words
     names = ", ".join(result.sheets[seat].name for seat in result.winners)
     text = Text(words("winners" if len(result.winners) > 1 else "winner", names=names), "bold")
-    if result.decided_by not in ("score", "shared"):
-        text.append(f"  {words('by_tie', measure=words(f'd_{result.decided_by}'))}", "not bold")
-    return text
+    if result.decided_by == "score":
+        by = words("by_score", points=max(result.scores))
+    elif result.decided_by == "shared":
+        by = words("by_shared")
+    else:
+        by = words("by_tie", measure=words(f"d_{result.decided_by}"))
+    return text.append(f", {by}.", "not bold")
 
 
 def _sums(result: Result, labels: Labels) -> Table:

@@ -14,7 +14,9 @@ from branchline.events import Event
 SILENT = frozenset({"face_up", "dealt"})
 """What the screen shows anyway."""
 
-OF_THE_TABLE = frozenset({"play_begins", "market_swept", "reshuffled", "game_over", "award_in_play"})
+OF_THE_TABLE = frozenset(
+    {"play_begins", "market_swept", "reshuffled", "game_over", "award_in_play", "turned_over", "first_player"}
+)
 """What nobody in particular did."""
 
 
@@ -57,14 +59,12 @@ class Story:
         if part is None:
             return
         seat = None if last.type in OF_THE_TABLE else last.seat
-        if last.type == "turned_over" and lines:
-            seat = lines[-1].seat
         if not lines or seat is None or lines[-1].seat != seat:
             lines.append(_Line(seat))
         lines[-1].parts.append(part)
 
     def _sentence(self, line: _Line) -> Text:
-        parts = Text(", ").join(line.parts)
+        parts = Text(" · ").join(line.parts)
         if line.seat is None:
             return parts
         return self._say("e_line", name=self.name(line.seat), what=parts)
@@ -153,6 +153,10 @@ class Story:
         rules, pieces = self.labels.board.rules, group[-1].data["pieces"]
         chosen = [self.labels.count(pieces[piece.id], i) for i, piece in enumerate(rules.pieces)]
         return self._say("e_split", pieces=", ".join(chosen))
+
+    def _first_player(self, group: list[Event]) -> Text | None:
+        seat = group[-1].seat
+        return None if seat is None else self._say("e_first_player", name=self.name(seat))
 
     def _award_in_play(self, group: list[Event]) -> Text:
         award = next(a for a in self.labels.board.rules.awards if a.id == group[-1].data["award"])

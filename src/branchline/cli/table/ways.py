@@ -13,10 +13,13 @@ from branchline.boards.schema import Board, Ticket, Track
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Tracks still to claim, in order, and how many spaces they have."""
+    """Tracks still to claim, in order, each with the city it is left from."""
 
-    tracks: tuple[Track, ...]
-    spaces: int
+    steps: tuple[tuple[str, Track], ...]
+
+    @property
+    def tracks(self) -> tuple[Track, ...]:
+        return tuple(track for _, track in self.steps)
 
 
 class Network:
@@ -37,18 +40,18 @@ class Network:
 
     def way(self, cities: Sequence[str]) -> Way | None:
         """The shortest way through these cities, leg by leg; None if there is none."""
-        tracks: dict[str, Track] = {}
+        steps: list[tuple[str, Track]] = []
         for a, b in pairwise(cities):
-            leg = self._leg(a, b, tracks)
+            leg = self._leg(a, b, {track.id for _, track in steps})
             if leg is None:
                 return None
-            tracks.update((track.id, track) for track in leg)
-        return Way(tuple(tracks.values()), sum(track.length for track in tracks.values()))
+            steps += leg
+        return Way(tuple(steps))
 
     def ticket(self, ticket: Ticket) -> Way | None:
         return self.way(ticket.cities)
 
-    def _leg(self, a: str, b: str, planned: Mapping[str, Track]) -> list[Track] | None:
+    def _leg(self, a: str, b: str, planned: set[str]) -> list[tuple[str, Track]] | None:
         """The tracks to claim between two cities; what is planned already costs nothing."""
         best = {a: 0}
         came: dict[str, tuple[str, Track, int]] = {}
@@ -71,5 +74,5 @@ class Network:
         while b != a:
             b, track, step = came[b]
             if step:
-                leg.append(track)
+                leg.append((b, track))
         return leg[::-1]

@@ -1,0 +1,106 @@
+"""Compares the speed of this tree with that of another revision, in turns within one run: `bench/against.py REV`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from branchline.boards.loader import BUILT_IN, load_board
+
+ROOT = Path(__file__).resolve().parent.parent
+WORKER = Path(__file__).with_name("worker.py")
+SLICE = 0.3
+"""Seconds that one turn takes."""
+
+
+class Tree:
+    """A process that plays with the engine of one tree."""
+
+    def __init__(self, source: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, str(WORKER)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(source)},
+        )
+
+    def play(self, board: str, players: int, games: int) -> float:
+        """Seconds for these games."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(f"{board} {players} {games}\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise SystemExit("a worker stopped: that revision's engine cannot be called like this one's")
+        return float(answer)
+
+    def close(self) -> None:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+
+@contextmanager
+def worktree(revision: str) -> Iterator[Path]:
+    """The other revision in a folder of its own, removed at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "tree"
+        made = subprocess.run(
+            ["git", "-C", str(ROOT), "worktree", "add", "--detach", str(path), revision],
+            capture_output=True,
+            text=True,
+        )
+        if made.returncode:
+            raise SystemExit(f"against.py: {made.stderr.strip().splitlines()[-1]}")
+        try:
+            yield path
+        finally:
+            subprocess.run(["git", "-C", str(ROOT), "worktree", "remove", "--force", str(path)], check=True)
+
+
+def compare(here: Tree, there: Tree, board: str, players: int, rounds: int) -> tuple[float, float]:
+    """Games a second here, and the median of here divided by there."""
+    for tree in (here, there):
+        tree.play(board, players, 1)
+    games = max(20, int(50 * SLICE / here.play(board, players, 50)))
+    best, ratios = 0.0, []
+    for _ in range(rounds):
+        mine, other = here.play(board, players, games), there.play(board, players, games)
+        ratios.append(other / mine)
+        best = max(best, games / mine)
+    return best, statistics.median(ratios)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("revision", help="what to compare with, as git names it: HEAD, HEAD~3, a tag, a hash")
+    parser.add_argument("--rounds", type=int, default=9, help="turns for each board (9)")
+    parser.add_argument("--boards", nargs="*", default=list(BUILT_IN), help="which boards (all)")
+    options = parser.parse_args()
+    with worktree(options.revision) as other:
+        print(f"this tree against {options.revision}; the other one compiles its engine first", file=sys.stderr)
+        here, there = Tree(ROOT / "src"), Tree(other / "src")
+        print(f"{'board':<18}{'players':>8}{'games/s here':>16}{'ratio':>8}")
+        try:
+            for board in options.boards:
+                for players in load_board(board).rules.players:
+                    rate, ratio = compare(here, there, board, players, options.rounds)
+                    print(f"{board:<18}{players:>8}{rate:>16,.0f}{ratio:>8.3f}", flush=True)
+        finally:
+            here.close()
+            there.close()
+
+
+if __name__ == "__main__":
+    main()

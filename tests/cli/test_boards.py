@@ -1,0 +1,90 @@
+"""`branchline boards`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import branchline as bl
+from tests.cli.helpers import refused, run
+
+
+def test_the_list_names_every_board_and_marks_a_reconstruction() -> None:
+    out = run("boards").out
+    for id in bl.BUILT_IN:
+        line = next(line for line in out.splitlines() if line.split()[:1] == [id])
+        board = bl.load_board(id)
+        assert ("reconstruction" in line) == board.reconstruction
+        assert str(len(board.tracks)) in line
+        assert str(len(board.tickets)) in line
+
+
+@pytest.mark.parametrize("id", bl.BUILT_IN)
+def test_show_as_json(id: str) -> None:
+    board = bl.load_board(id)
+    facts = json.loads(run("boards", "show", id, "--json").out)
+    assert facts["id"] == id
+    assert len(facts["cities"]) == len(board.cities)
+    assert all({"id", "name", "country", "tags"} <= set(city) for city in facts["cities"])
+    fields = {"id", "a", "b", "length", "colour", "kind", "locomotives", "draw_bonus", "paired", "connection"}
+    assert all(fields <= set(track) for track in facts["tracks"])
+    assert [track["id"] for track in facts["tracks"]] == [track.id for track in board.tracks]
+    assert all("cities" in ticket and ("points" in ticket) != ("tour" in ticket) for ticket in facts["tickets"])
+    assert facts["rules"]["players"] == list(board.rules.players)
+    assert facts["rules"]["tickets"]["deal"] == board.rules.tickets.deal
+    assert facts["reconstruction"] == board.reconstruction
+    assert facts["confidence"]["tracks"]
+    assert facts["notes"] == list(board.notes)
+
+
+def test_show_prints_facts_and_every_rule_value() -> None:
+    out = run("boards", "show", "nordic").out
+    for words in (
+        "Nordic Countries",
+        "Scandinavie",
+        "pay.any_for_wild",
+        "tickets.deal",
+        "capacity.2.3",
+        "murmansk-lieksa",
+    ):
+        assert words in out
+    assert "reconstruction" in run("boards", "show", "poland").out
+
+
+def test_an_unknown_board_is_refused_with_a_suggestion() -> None:
+    assert 'did you mean "nordic"?' in refused(run("boards", "show", "nordik"))
+    assert "no such file" in refused(run("boards", "show", "missing.toml"))
+
+
+def test_check_says_whether_boards_hold(tmp_path: Path) -> None:
+    assert run("boards", "check", "usa").status == 0
+    bad = tmp_path / "bad.toml"
+    bad.write_text('format = 1\nid = "bad"\n', "utf-8")
+    result = run("boards", "check", "usa", str(bad))
+    assert result.status == 2
+    assert "bad.toml" in result.out
+
+
+@pytest.mark.parametrize(("suffix", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+def test_draw(tmp_path: Path, suffix: str, begins: bytes) -> None:
+    target = tmp_path / f"board.{suffix}"
+    assert run("boards", "draw", "usa", "-o", target, "--width", 300, "--lang", "fr", "--theme", "night").status == 0
+    assert target.read_bytes().startswith(begins)
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_draw_refuses_what_it_cannot_write(tmp_path: Path) -> None:
+    assert ".svg or .png" in refused(run("boards", "draw", "usa", "-o", tmp_path / "usa.gif"))
+    missing = tmp_path / "missing" / "usa.svg"
+    assert str(missing) in refused(run("boards", "draw", "usa", "-o", missing))
+    assert "directory" in refused(run("boards", "draw", "usa", "-o", _folder(tmp_path / "usa.svg")))
+    assert "theme" in refused(run("boards", "draw", "usa", "-o", tmp_path / "a.svg", "--theme", "dusk"))
+    assert "--lang" in refused(run("boards", "draw", "usa", "-o", tmp_path / "a.svg", "--lang", "de"))
+    assert [path.name for path in tmp_path.iterdir()] == ["usa.svg"]
+
+
+def _folder(path: Path) -> Path:
+    path.mkdir()
+    return path

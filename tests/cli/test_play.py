@@ -1,0 +1,267 @@
+"""`branchline play`: a newcomer, a scripted game, several people, leaving and coming back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import branchline as bl
+from branchline.cli.words.en import TEXTS
+from tests.cli.helpers import moves_of_a_game, refused, run
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+
+
+def kept(folder: Path) -> Path:
+    (path,) = folder.glob("*.record")
+    return path
+
+
+def test_enter_answers_every_question(tmp_path: Path) -> None:
+    result = run("play", "--seed", 1, typed="\n\n\n\n\n1 2\n")
+    assert result.status == 0
+    for id in bl.BUILT_IN:
+        assert bl.load_board(id).name["en"] in result.out
+    assert "Which tickets do you keep?" in result.out
+    assert "Your move" in result.out
+    assert f"branchline play --resume {kept(tmp_path).name}" in result.out
+
+
+def test_the_questions_can_be_answered_otherwise(tmp_path: Path) -> None:
+    result = run("play", typed="2\npoland\n2\n2\nAda\nAda\nBen\n1\n")
+    assert "reconstitution" in result.out
+    assert "s'appelle déjà" in result.out
+    assert bl.Record.loads("\n".join(kept(tmp_path).read_text("utf-8").split("\n")[:-2]) + "\n").names == (
+        "Ada",
+        "Ben",
+        "Bot 1 (random)",
+    )
+
+
+def test_leaving_before_the_game_keeps_nothing(tmp_path: Path) -> None:
+    assert run("play", typed="").status == 0
+    assert run("play", typed="q\n").status == 0
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("board", ["usa", "world"])
+def test_a_whole_game_typed(board: str, tmp_path: Path) -> None:
+    moves = [move for _, move in moves_of_a_game(board, ["me", "random"], 11)]
+    result = run("play", board, "--players", "me,random", "--seed", 11, typed="\n".join(moves) + "\nmine.record\n")
+    assert result.status == 0
+    assert "Final score" in result.out
+    assert "Winner: " in result.out
+    record = bl.Record.loads((tmp_path / "mine.record").read_text("utf-8"))
+    assert record.verify() == []
+    assert [line.move for line in record.lines if line.seat == 0] == moves
+    for line in ("tracks", "tickets", "total", "longest path"):
+        assert line in result.out
+
+
+@pytest.mark.parametrize("board", bl.BUILT_IN)
+def test_the_menus_lead_through_a_game(board: str, tmp_path: Path) -> None:
+    """Whatever number is typed, the game goes on and nothing breaks."""
+    chance = random.Random(board)
+    answers = ["1 2 3", "", *(chance.choice(["1", "2", "3", "4", "5", "6", "7", "8", "m", "b"]) for _ in range(120))]
+    result = run("play", board, "--players", "Ada,random", "--seed", 3, "--lang", "fr", typed="\n".join(answers) + "\n")
+    assert result.status == 0
+    assert run("verify", *tmp_path.glob("*.record")).status == 0
+
+
+def test_a_claim_needs_only_the_track_if_it_can_be_paid_in_one_way() -> None:
+    out = run("play", "usa", "--players", "me,random", "--seed", 5, typed="1 2\nclaim duluth-chicago\n").out
+    assert "You claimed Chicago – Duluth for +4" in out
+
+
+def test_what_cannot_be_played_is_explained() -> None:
+    typed = "1 2\nclaim nowhere\nclaim calgary-winnipeg\ntake pink\npass\nundo\nhello\n99\n"
+    out = run("play", "usa", "--players", "me,random", "--seed", 5, typed=typed).out
+    for words in (
+        'no track "nowhere"',
+        "calgary-winnipeg takes white cards for its 6 spaces",
+        'take needs one card, found "pink"',
+        "a player passes only when nothing else can be done",
+        TEXTS["no_undo"],
+        '"hello" is neither',
+        '"99" is neither',
+    ):
+        assert words in out
+    french = run("play", "usa", "--players", "me,random", "--seed", 5, "--lang", "fr", typed=typed).out
+    for words in ("Cette voie n'existe pas", "Ces cartes ne paient pas cela", "On ne passe que si"):
+        assert words in french
+
+
+def test_a_menu_can_be_left() -> None:
+    typed = "1 2\n4\nchi\nb\n1\n"
+    out = run("play", "usa", "--players", "me,random", "--seed", 5, typed=typed).out
+    assert "Which track?" in out
+    assert "Your second card" in out
+
+
+def test_help_explains_the_board() -> None:
+    out = run("play", "nordic", "--players", "me,random", "--seed", 1, typed="?\n").out
+    assert "What you can type" in out
+    assert "A tunnel turns over 3 cards" in out
+    assert "Globetrotter, +10" in out
+
+
+def test_looking_things_up(tmp_path: Path) -> None:
+    typed = "1 2\nways\nlook oslo\nlook\nlook zzz\nlog\nmap now.svg\nmap no/such/place.svg\nsave here.record\n"
+    out = run("play", "nordic", "--players", "me,random", "--seed", 1, typed=typed).out
+    assert "Oslo" in out
+    assert "to go" in out
+    assert 'no city like "zzz"' in out
+    assert (tmp_path / "now.svg").read_text("utf-8").startswith("<svg")
+    assert "cannot write no/such/place.svg" in out
+    assert (tmp_path / "here.record").exists()
+
+
+def test_poland_says_it_is_a_reconstruction() -> None:
+    out = run("play", "poland", "--players", "me,random", "--seed", 1).out
+    assert "This board is a reconstruction" in out
+    assert "Poland (a reconstruction)" in out
+
+
+# Leaving and coming back ------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    moves = [move for _, move in moves_of_a_game("nordic", ["me", "random"], 21)]
+    whole = run("play", "nordic", "--players", "me,random", "--seed", 21, typed="\n".join(moves) + "\nwhole.record\n")
+    assert whole.status == 0
+    half = len(moves) // 2
+    left = run("play", "nordic", "--players", "me,random", "--seed", 21, typed="\n".join(moves[:half]) + "\nq\n")
+    assert left.status == 0
+    path = next(p for p in tmp_path.glob("nordic-*.record"))
+    assert run("verify", path).status == 0
+    again = run("play", "--resume", path)
+    assert "Your move" in again.out or "second card" in again.out
+    assert f"--resume {path}" in again.out
+    game = bl.Record.loads((tmp_path / "whole.record").read_text("utf-8"))
+    assert game.verify() == []
+    unfinished = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
+    decisions = [line for line in unfinished[9:] if line]
+    expected = (tmp_path / "whole.record").read_text("utf-8").split("\n")[9:]
+    assert expected[: len(decisions)] == decisions
+
+
+def test_a_record_without_a_seed_goes_on_too(tmp_path: Path) -> None:
+    game = bl.new_game("usa", 2, 5, ["Ada", "Bot 1 (random)"])
+    for _ in range(6):
+        game.play(game.legal()[0])
+    path = tmp_path / "table.record"
+    path.write_text(game.record().dumps(), "utf-8")
+    assert run("play", "--resume", path, typed="1\n").status == 0
+    assert run("verify", path).status == 0
+
+
+def test_resuming_refuses_what_is_not_a_game_in_progress(tmp_path: Path) -> None:
+    run("simulate", "usa", "--games", 1, "--records", tmp_path, "--workers", 1)
+    assert "this game is over" in refused(run("play", "--resume", tmp_path / "game-1.record"))
+    assert "cannot be read" in refused(run("play", "--resume", tmp_path / "missing.record"))
+    run("play", "usa", "--players", "me,random", "--seed", 4, typed="1 2\n1\n1\n")
+    path = next(tmp_path.glob("usa-*.record"))
+    text = path.read_text("utf-8")
+    path.write_text(text.replace('"seed": 4', '"seed": 5'), "utf-8")
+    assert "seed-hash" in refused(run("play", "--resume", path))
+    path.write_text(text.replace("# resume {", "# resume "), "utf-8")
+    assert "damaged" in refused(run("play", "--resume", path))
+
+
+def test_ctrl_c_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["1 2", "1"])
+
+    def type_and_interrupt() -> str:
+        try:
+            return next(answers)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr("builtins.input", type_and_interrupt)
+    result = run("play", "usa", "--players", "me,random", "--seed", 4)
+    assert result.status == 130
+    assert "--resume" in result.out
+    assert run("verify", kept(tmp_path)).status == 0
+
+
+def test_a_game_is_kept_elsewhere_if_its_place_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("play", "usa", "--players", "me,random", "--seed", 4, typed="1 2\n")
+    path, elsewhere = kept(tmp_path), tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(elsewhere))
+    monkeypatch.setattr(
+        "branchline.cli.play.free_name", lambda folder, board: tmp_path / "no" / "such" / "place.record"
+    )
+    result = run("play", "usa", "--players", "me,random", "--seed", 5, typed="1 2\n")
+    assert result.status == 0
+    assert str(kept(elsewhere)) in result.out
+    assert path.exists()
+
+
+# Several people -----------------------------------------------------------------------------------------------------
+
+
+def test_the_hand_is_hidden_between_people() -> None:
+    """After a curtain nothing is printed that only the other player may see."""
+    moves = moves_of_a_game("usa", ["Ada", "Ben"], 8)[:60]
+    game = bl.new_game("usa", 2, 8, ["Ada", "Ben"])
+    typed: list[str] = []
+    reader: int | None = None
+    for seat, move in moves:
+        if seat != reader:
+            typed += [""] if reader is None else ["", ""]  # end of the turn, then the curtain
+            reader = seat
+        typed.append(move)
+        game.play(move, seat)
+    out = run("play", "usa", "--players", "Ada,Ben", "--seed", 8, typed="\n".join(typed) + "\n").out
+    names = {city.id: city.name["en"] for city in game.board.cities}
+    parts = out.split("Pass the screen to ")[1:]
+    assert len(parts) > 10
+    for part in parts:
+        seat = 0 if part.startswith("Ada") else 1
+        other = game.view(1 - seat).players[1 - seat]
+        for id in other.tickets or ():
+            ends = " – ".join(names[city] for city in next(t for t in game.board.tickets if t.id == id).cities)
+            assert ends not in part
+        assert "Hand" in part
+
+
+def test_a_hand_is_shown_only_to_its_owner() -> None:
+    out = run("play", "usa", "--players", "Ada,Ben", "--seed", 8, typed="\n1 2\n\n\n1 2\n").out
+    game = bl.new_game("usa", 2, 8, ["Ada", "Ben"])
+    first = game.to_move[0]
+    parts = out.split("Pass the screen to ")
+    for part, seat in ((parts[1], first), (parts[2], 1 - first)):
+        hand = game.view(seat).players[seat].hand or {}
+        shown = next(line for line in part.splitlines() if line.startswith("Hand"))
+        assert all(card in shown for card in hand)
+        assert sum(n for n in hand.values()) == 4
+        other = set(game.view(1 - seat).players[1 - seat].hand or {}) - set(hand)
+        assert not any(card in shown for card in other)
+
+
+# Bad input ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["usa", "--players", "me"], "2 to 5 players, not 1"),
+        (["nordic", "--players", "me,random,random,random"], "2 to 3 players, not 4"),
+        (["usa", "--players", "me,randm"], 'did you mean "random"?'),
+        (["usa", "--players", "Ada,Ada"], "names must differ"),
+        (["usa", "--players", "me,random", "--seed", "x"], "--seed"),
+        (["usa", "--players", "me,random", "--lang", "de"], "--lang"),
+        (["nordik", "--players", "me,random"], 'did you mean "nordic"?'),
+    ],
+)
+def test_bad_input(arguments: list[str], words: str) -> None:
+    assert words in refused(run("play", *arguments))

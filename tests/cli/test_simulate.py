@@ -1,0 +1,109 @@
+"""`branchline simulate`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import branchline as bl
+from branchline.engine.tables import compile_game
+from branchline.lab.simulate import play_chunk, seeds_of, simulate
+from branchline.seeds import game_seed
+from tests.cli.helpers import refused, run
+
+KEYS = {"board", "players", "games", "seconds", "games_per_second", "decisions_per_game", "mean_scores", "wins"}
+
+
+def test_as_json() -> None:
+    result = run("simulate", "nordic", "--players", "random,random,random", "--games", 300, "--seed", 1, "--json")
+    found = json.loads(result.out)
+    assert set(found) >= KEYS
+    assert found["board"] == "nordic"
+    assert found["players"] == ["random"] * 3
+    assert found["games"] == 300
+    assert len(found["mean_scores"]) == 3
+    assert sum(found["wins"]) == pytest.approx(300)
+    assert found["games_per_second"] == pytest.approx(300 / found["seconds"], rel=0.01)
+
+
+def test_as_a_table() -> None:
+    out = run("simulate", "usa", "--games", 500, "--seed", 2).out
+    for words in ("USA", "500 games", "seed 2", "±", "games/s", "decisions a game"):
+        assert words in out
+
+
+def test_a_shared_victory_is_counted_in_parts_and_said() -> None:
+    found = json.loads(run("simulate", "world", "--games", 2000, "--json").out)
+    out = run("simulate", "world", "--games", 2000).out
+    assert ("shared" in out) == (found["shared_wins"] > 0)
+
+
+@pytest.mark.parametrize("players", [["random"] * 3, ["tests.cli.bots:First", "random", "random"]])
+def test_the_outcome_does_not_depend_on_the_workers(players: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("branchline.lab.simulate.WORTH_PROCESSES", 0)
+    board = bl.load_board("usa")
+    games = 600 if set(players) == {"random"} else 9
+    one, two = (simulate(board, players, games, 5, workers).tally for workers in (1, 2))
+    assert one == two
+
+
+def test_each_game_has_a_seed_of_its_own() -> None:
+    board = bl.load_board("usa")
+    assert seeds_of(9, 3, 6).tolist() == [game_seed(9, g) for g in (3, 4, 5)]
+    alone = play_chunk(compile_game(board, 2), seeds_of(9, 4, 5))
+    games = simulate(board, ["random"] * 2, 5, 9, 1).tally
+    first = simulate(board, ["random"] * 2, 4, 9, 1).tally
+    assert games == first + alone
+
+
+def test_records_are_written_and_hold(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    result = run("simulate", "poland", "--games", 3, "--seed", 4, "--records", folder, "--workers", 1, "--json")
+    records = sorted(folder.iterdir())
+    assert [path.name for path in records] == ["game-1.record", "game-2.record", "game-3.record"]
+    assert run("verify", *records).status == 0
+    scores = [bl.Record.loads(path.read_text("utf-8")).scores or () for path in records]
+    means = [sum(row) / 3 for row in zip(*scores, strict=True)]
+    assert json.loads(result.out)["mean_scores"] == pytest.approx(means, abs=1e-3)
+
+
+def test_a_board_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text('format = 1\nid = "my"\nbase = "usa"\nname = "My own"\n', "utf-8")
+    assert json.loads(run("simulate", path, "--games", 10, "--json").out)["board"] == "my"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["usa", "--seed", "abc"], '--seed: "abc" is not a whole number'),
+        (["usa", "--seed", "-1"], "--seed"),
+        (["usa", "--players", "random"], "usa is for 2 to 5 players, not 1"),
+        (["usa", "--players", ",".join(["random"] * 6)], "usa is for 2 to 5 players, not 6"),
+        (["usa", "--players", "random,"], "--players"),
+        (["usa", "--players", "random,randon"], 'did you mean "random"?'),
+        (["usa", "--players", "random,missing:Bot"], "missing:Bot"),
+        (["uas"], 'did you mean "usa"?'),
+        (["usa", "--games", "0"], "--games"),
+        (["usa", "--games", "many"], "--games"),
+        (["usa", "--workers", "0"], "--workers"),
+        (["missing.toml"], "no such file"),
+    ],
+)
+def test_bad_input(arguments: list[str], words: str) -> None:
+    assert words in refused(run("simulate", *arguments))
+
+
+def test_records_into_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("kept", "utf-8")
+    assert str(file) in refused(run("simulate", "usa", "--games", 1, "--records", file))
+    assert file.read_text("utf-8") == "kept"
+
+
+def test_a_bot_that_plays_what_is_not_legal_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cheats", __import__("tests.cli.bots", fromlist=["Cheat"]))
+    assert "cheats:Cheat" in refused(run("simulate", "usa", "--players", "cheats:Cheat,random", "--games", 1))

@@ -1,0 +1,184 @@
+"""The documentation is true: examples run, tables are current, links lead somewhere, no rule is missing."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import branchline as bl
+from tests.test_ledger import ID, LEDGER
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md")])
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def text(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def generator() -> ModuleType:
+    """tools/docs.py, which is no package."""
+    spec = importlib.util.spec_from_file_location("branchline_docs", ROOT / "tools/docs.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# Rules ------------------------------------------------------------------------------------------------------------
+
+
+def rule_rows() -> dict[str, list[str]]:
+    """The cells of each rule's row."""
+    rows = re.findall(r"^\| ([A-Z]{3}-\d\d) \| (.*) \|$", text(DOCS / "rules.md"), re.MULTILINE)
+    return {id: cells.split(" | ") for id, cells in rows}
+
+
+def test_every_rule_has_its_sentence() -> None:
+    assert list(rule_rows()) == list(LEDGER)
+
+
+def test_no_other_rule_is_named() -> None:
+    for page in PAGES:
+        assert set(ID.findall(text(page))) <= set(LEDGER), name(page)
+
+
+def test_every_settled_point_is_marked_as_a_ruling() -> None:
+    """The points the rulebooks leave open, as the ledger marks them."""
+    settled = (
+        "COM-08", "COM-16", "COM-20", "COM-21", "USA-03", "NOR-09", "NOR-10", "POL-11", "NLI-08", "WOR-08", "WOR-11",
+        "WOR-15", "WOR-21",
+    )  # fmt: skip
+    rows = rule_rows()
+    assert [id for id in LEDGER if "**Ruling**" in rows[id][0]] == [id for id in LEDGER if id in settled]
+
+
+def test_the_files_named_with_the_rules_exist() -> None:
+    for id, (_, where) in rule_rows().items():
+        for path in re.findall(r"`([^`]+)`", where):
+            assert (ROOT / "src/branchline" / path).is_file(), f"{id}: {path}"
+
+
+def test_the_tables_of_rule_values_are_current() -> None:
+    assert generator().up_to_date(), "run `make docs`"
+
+
+def test_every_rule_value_is_in_the_tables() -> None:
+    """Whatever field a rule set has, the generated part shows it."""
+    tables = text(DOCS / "rules.md").partition("<!-- begin")[2]
+    for value in ("players", "market.flush", "pay.any_for_wild", "tickets.keep_later", "end.turns", "exchange_cost"):
+        assert f"`{value}`" in tables
+    for board in bl.BUILT_IN:
+        assert f"`{board}`" in tables
+
+
+# Pages ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", [DOCS / "python.md"], ids=name)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.REPORT_NDIFF)
+    assert result.attempted > 30
+    assert result.failed == 0
+
+
+def test_the_example_of_the_package_runs() -> None:
+    assert doctest.testmod(bl).failed == 0
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text(page), re.MULTILINE | re.DOTALL)
+
+
+def test_the_example_record_is_real() -> None:
+    """The page shows the file, and the file holds."""
+    shown = blocks(DOCS / "record-format.md", "text")[0]
+    assert shown == text(ROOT / "examples/tiny.record")
+    record = bl.Record.loads(shown)
+    assert record.seed is not None
+    assert record.verify(bl.load_board(ROOT / "examples/tiny.toml")) == []
+
+
+def test_the_explained_lines_are_lines_of_the_record() -> None:
+    page = text(DOCS / "record-format.md")
+    explained = [line.replace("\\|", "|") for line in re.findall(r"^\| `([01] .*?)` \|", page, re.MULTILINE)]
+    lines = text(ROOT / "examples/tiny.record").splitlines()
+    assert len(explained) > 5
+    assert [line for line in explained if line not in lines] == []
+
+
+def test_the_python_of_the_record_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    code = blocks(DOCS / "record-format.md", "python")[0].replace(
+        'open("examples/tiny.record", encoding="utf-8").read()', "TEXT"
+    )
+    exec(compile(code, "record-format.md", "exec"), {"TEXT": text(ROOT / "examples/tiny.record")})
+
+
+def test_the_record_page_lists_every_verb() -> None:
+    from branchline.moves import VERBS
+
+    page = text(DOCS / "record-format.md").partition("All verbs:")[2]
+    assert [verb for verb in VERBS if not re.search(rf"`{verb}\b", page)] == []
+
+
+def test_the_architecture_page_names_files_and_functions_that_exist() -> None:
+    page = text(DOCS / "architecture.md")
+    for path in set(re.findall(r"`((?:engine|boards|cli|lab|bots)/[a-z_]+\.(?:py|toml))`", page)):
+        assert (ROOT / "src/branchline" / path).is_file(), path
+    for folder in set(re.findall(r"`(tests/[a-z_]+(?:\.py)?)`", page)):
+        assert (ROOT / folder).exists(), folder
+    sources = "\n".join(text(path) for path in (ROOT / "src/branchline").rglob("*.py"))
+    table = page.partition("## Where is …?")[2].partition("## Principles")[0]
+    for function in re.findall(r"`(_[a-z_]+)`", table):
+        assert f"def {function}(" in sources, function
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", text(page)):
+        if target.startswith("https://"):
+            continue
+        path, _, heading = target.partition("#")
+        found = (page.parent / path) if path else page
+        assert found.exists(), f"{name(page)}: {target}"
+        if heading:
+            assert heading in headings(found), f"{name(page)}: {target}"
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page, as they are made from its headings."""
+    return {
+        re.sub(r"[^\w\- ]", "", title.lower()).strip(" ").replace(" ", "-") + ("-" if title.endswith("…?") else "")
+        for title in re.findall(r"^#+ (.*)$", text(page), re.MULTILINE)
+    }
+
+
+def test_the_readme_says_what_it_must() -> None:
+    readme = text(ROOT / "README.md")
+    for words in (
+        "make play",
+        "make test",
+        "not affiliated",
+        "none of the publisher's art",
+        "reconstruction",
+        "docs/images/",
+    ):
+        assert words in readme
+
+
+@pytest.mark.parametrize("board", bl.BUILT_IN)
+def test_every_board_has_its_picture(board: str) -> None:
+    picture = DOCS / "images" / f"{board}.png"
+    assert picture.read_bytes().startswith(b"\x89PNG")
