@@ -587,5 +587,5 @@ def test_a_harbour_of_nobody(harbours: dict[str, int]) -> None:
 
 def test_a_country_card_from_below() -> None:
     """POL-03: cards are taken from the top of the stack, the highest first."""
-    with pytest.raises(bl.PositionError, match=r"country_cards\[0\]\.germany"):
+    with pytest.raises(bl.PositionError, match=r"country_cards\.germany: the 7 lies above"):
         bl.Position("poland", country_cards=[{"germany": [3]}]).game()

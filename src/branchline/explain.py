@@ -34,12 +34,12 @@ _PHASE_OF = (
 
 def why_not(game: Game, seat: int, id: int, context: Context) -> IllegalMove:
     """The reason why a move that was refused is not legal."""
-    if not 0 <= id < game._compiled.move_ids or (id >= ids.CLAIM and game._compiled.plans[id - ids.CLAIM] is None):
+    if not game._book.exists(id):
         return IllegalMove("unknown_move", f"{id} is not a move of this game")
     phase = game.stage(seat) if game.phase == "opening" else game.phase
     needed, when = next(((p, w) for base, p, w in _PHASE_OF if id >= base), (None, ""))
     in_turn = needed == "turn" and phase in ("turn", "second_card")
-    if id == ids.PASS and phase == "turn":
+    if id == ids.PASS:
         return IllegalMove("must_act", "a player passes only when nothing else can be done")
     if needed is not None and not in_turn and phase not in (needed, "split" if needed == "opening" else needed):
         return IllegalMove("wrong_phase", f"this is not the moment when {when}; now: {phase.replace('_', ' ')}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 import threading
 from collections import Counter
@@ -53,13 +54,20 @@ def new_game(
         board = load_board(board)
     if options:
         board = override_rules(board, options)
-    compiled = compile_game(board, players)
+    compiled = compile_game(board, whole_number(players, "players"))
     seed = secrets.randbelow(MAX_SEED) if seed is None else check_seed(seed)
-    if first is not None and first not in range(players):
+    if first is not None and (isinstance(first, bool) or first not in range(players)):
         raise ValueError(f"first: {first!r} is not a seat from 0 to {players - 1}, nor None for a drawn one")
     game = Game(compiled, check_names(names, players), seed, dict(options or {}))
     game._begin(first)
     return game
+
+
+def whole_number(value: Any, what: str) -> int:
+    """The value as an int; what only looks like one (True, 1.0, "1") is refused."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise ValueError(f"{what}: {value!r} is not a whole number")
+    return operator.index(value)
 
 
 def check_names(names: Sequence[Any] | None, players: int) -> tuple[str, ...]:
@@ -155,7 +163,12 @@ class Game:
 
     def stage(self, seat: int) -> str:
         """Where a seat stands in the opening: "keep_tickets", "return_order", "split" or "done"."""
-        return S.STAGES[self._where[play.STAGES + seat]]
+        return S.STAGES[self._where[play.STAGES + self._seat(seat)]]
+
+    def _seat(self, seat: int) -> int:
+        if whole_number(seat, "seat") not in range(self.players):
+            raise ValueError(f"seat: {seat!r} is not from 0 to {self.players - 1}")
+        return seat
 
     # Moves --------------------------------------------------------------------------------------------------------
 
@@ -166,6 +179,7 @@ class Game:
             raise IllegalMove("game_over", "the game is over")
         if seat is None:
             return waiting[0]
+        seat = whole_number(seat, "seat")
         if seat not in waiting:
             if seat not in range(self.players):
                 raise IllegalMove("no_such_seat", f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
@@ -219,7 +233,9 @@ class Game:
         elif isinstance(move, str):
             id = self._book.parse(move, context)
         else:
-            id = int(move)
+            id = whole_number(move, "move")
+            if not self._book.exists(id):
+                raise IllegalMove("unknown_move", f"{id} is not a move of this game")
         opening = self._where[play.PHASE] == S.OPENING
         scratch = self._with_script()
         entries = load_kernels().step(self._tables, self._state, scratch.work, seat, id, scratch.status)
@@ -274,10 +290,9 @@ class Game:
 
     def observation(self, seat: int | None) -> np.ndarray:
         """What a seat (None: a spectator) may know, as a record; compiled bots take it."""
-        if seat is not None and seat not in range(self.players):
-            raise ValueError(f"seat: {seat!r} is not from 0 to {self.players - 1}, nor None for a spectator")
         found = S.zeros(OBSERVATION)
-        load_kernels().observe_state(self._tables, self._state, SPECTATOR if seat is None else seat, found)
+        viewer = SPECTATOR if seat is None else self._seat(seat)
+        load_kernels().observe_state(self._tables, self._state, viewer, found)
         return found
 
     def view(self, seat: int | None) -> View:

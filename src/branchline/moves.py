@@ -77,6 +77,27 @@ class MoveBook:
                 self._static[id] = move
         return move
 
+    def exists(self, id: int) -> bool:
+        """Whether a number is a move of this game at all."""
+        rules, compiled = self.board.rules, self.compiled
+        if id >= ids.CLAIM:
+            return id < compiled.move_ids and compiled.plans[id - ids.CLAIM] is not None
+        ranges = (
+            (ids.EXCHANGE, 100 * len(rules.pieces)),
+            (ids.BUILD, len(compiled.builds)),
+            (ids.HARBOUR, len(self.board.cities)),
+            (ids.PAY, ids.HARBOUR - ids.PAY),
+            (ids.SPEND, len(compiled.kinds)),
+            (ids.SPLIT, rules.pieces_kept + 1),
+            (ids.KEEP, ids.SPLIT - ids.KEEP),
+            (ids.DRAW_TICKETS, 1),
+            (ids.REFILL, len(rules.decks)),
+            (ids.TAKE, len(compiled.kinds)),
+            (ids.BLIND, len(rules.decks)),
+            (ids.PASS, 1),
+        )
+        return any(base <= id < base + n for base, n in ranges)
+
     def _describe(self, id: int, context: Context) -> Move:
         rules, kinds = self.board.rules, self.compiled.kinds
         if id >= ids.CLAIM:
@@ -168,8 +189,13 @@ class MoveBook:
     def _decks(self) -> dict[str, int]:
         return {deck.id: d for d, deck in enumerate(self.board.rules.decks)}
 
+    def _alone(self, verb: str, rest: list[str], id: int) -> int:
+        if rest:
+            raise IllegalMove("words_too_many", f'"{verb}" stands alone; found "{" ".join(rest)}" after it')
+        return id
+
     def _read_pass(self, rest: list[str], context: Context) -> int:
-        return ids.PASS
+        return self._alone("pass", rest, ids.PASS)
 
     def _read_draw(self, rest: list[str], context: Context) -> int:
         return ids.BLIND + (0 if not rest and len(self._decks) == 1 else self._one("draw", rest, self._decks, "deck"))
@@ -181,7 +207,7 @@ class MoveBook:
         return ids.REFILL + self._one("refill", rest, self._decks, "deck")
 
     def _read_tickets(self, rest: list[str], context: Context) -> int:
-        return ids.DRAW_TICKETS
+        return self._alone("tickets", rest, ids.DRAW_TICKETS)
 
     def _read_keep(self, rest: list[str], context: Context) -> int:
         places = self._offered(context)
@@ -226,6 +252,8 @@ class MoveBook:
 
     def _read_spend(self, rest: list[str], context: Context) -> int:
         cards = self._cards(rest, self.compiled.kind_index)
+        if any(n not in (1, context.spend) for n in cards.values()):
+            raise IllegalMove("words_too_many", f"{context.spend} cards are spent at a time, not {card_text(cards)}")
         return ids.SPEND + self._one("spend", list(cards), self.compiled.kind_index, "card")
 
     def _read_pay(self, rest: list[str], context: Context) -> int:
@@ -238,7 +266,7 @@ class MoveBook:
         return ids.PAY + wilds
 
     def _read_withdraw(self, rest: list[str], context: Context) -> int:
-        return ids.WITHDRAW
+        return self._alone("withdraw", rest, ids.WITHDRAW)
 
     def _read_harbour(self, rest: list[str], context: Context) -> int:
         return ids.HARBOUR + self._one("harbour", rest, self.compiled.city_index, "city")
@@ -252,9 +280,9 @@ class MoveBook:
 
     def _read_exchange(self, rest: list[str], context: Context) -> int:
         pieces = {piece.id: i for i, piece in enumerate(self.board.rules.pieces)}
-        if len(rest) < 2 or not 1 <= _number(rest[0]) <= 100:
+        if len(rest) != 2 or not 1 <= _number(rest[0]) <= 100:
             raise IllegalMove("bad_exchange", "exchange needs a number and the piece given, as in: exchange 2 ship")
-        return ids.EXCHANGE + 100 * self._one("exchange", rest[1:2], pieces, "piece") + _number(rest[0]) - 1
+        return ids.EXCHANGE + 100 * self._one("exchange", rest[1:], pieces, "piece") + _number(rest[0]) - 1
 
     def _cards(self, words: Iterable[str], names: Iterable[str]) -> dict[str, int]:
         """`orange*2 locomotive` as {orange: 2, locomotive: 1}."""

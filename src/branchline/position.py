@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from branchline.boards.loader import load_board, override_rules
-from branchline.boards.schema import Board
+from branchline.boards.schema import HARBOUR, Board, Country
 from branchline.engine import state as S
 from branchline.engine.kernel import bit
 from branchline.engine.tables import Compiled, compile_game
@@ -50,7 +50,7 @@ class Position:
     names: Sequence[str] | None = None
 
     def game(self) -> Game:
-        """A game that goes on from here, at the start of a turn; PositionError if it cannot be."""
+        """A game that goes on from here, at the start of a turn (or is over); PositionError if it cannot be."""
         board = self.board if isinstance(self.board, Board) else load_board(self.board)
         if self.options:
             board = override_rules(board, self.options)
@@ -85,9 +85,9 @@ class _Builder:
     def build(self) -> None:
         s = self.s
         s["players"], s["turn"], s["first"] = self.position.players, self.position.turn, self.position.turn
-        s["phase"] = S.TURN
-        s["stage"] = S.READY
-        s["last"] = -1 if self.position.last_turns is None else self.position.last_turns
+        s["phase"] = S.OVER if self.position.last_turns == 0 else S.TURN
+        s["stage"][: self.position.players] = S.READY
+        s["last"] = -1 if self.position.last_turns is None else self._last_turns(self.position.last_turns)
         s["rng"] = np.uint64(self.position.seed)
         self._board_pieces()
         self._country_cards()
@@ -96,6 +96,22 @@ class _Builder:
         self._cards()
         load_kernels().complete_state(self.compiled.tables, self.game._state)
         self.game._look()
+
+    def _last_turns(self, turns: int) -> int:
+        most = self.position.players * self.board.rules.end.turns
+        if not 0 <= self._whole(turns, "last_turns") <= most:
+            self.fail("last_turns", f"{turns} is not between 0 (the game is over) and {most}, nor None")
+        return turns
+
+    def _whole(self, value: int, where: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fail(where, f"{value!r} is not a whole number")
+        return value
+
+    def _seat(self, seat: int, where: str) -> int:
+        if self._whole(seat, where) not in range(self.position.players):
+            self.fail(where, f"{seat!r} is not a seat from 0 to {self.position.players - 1}")
+        return seat
 
     def _seats(self, values: Sequence[Any], where: str) -> list[tuple[int, Any]]:
         if len(values) > self.position.players:
@@ -110,7 +126,7 @@ class _Builder:
     def _counts(self, cards: Mapping[str, int], where: str) -> np.ndarray:
         counts = np.zeros(S.KINDS, np.int64)
         for name, n in cards.items():
-            if n < 0:
+            if self._whole(n, f"{where}.{name}") < 0:
                 self.fail(f"{where}.{name}", f"{n} cards")
             counts[self._index(self.compiled.kind_index, name, where)] += n
         return counts
@@ -229,6 +245,15 @@ class _Builder:
                         self.fail(f"country_cards[{p}].{name}", f"no card of {value} is left")
                     self.s["country_cards"][p] |= bit(8 * stack + places[0])
                     self.s["stack_taken"][stack] += 1
+        self._refuse_cards_from_below(stacks)
+
+    def _refuse_cards_from_below(self, stacks: list[Country]) -> None:
+        """POL-03: cards are taken from the top of a stack."""
+        taken = np.bitwise_or.reduce(self.s["country_cards"])
+        for stack, country in enumerate(stacks):
+            for place in range(int(self.s["stack_taken"][stack])):
+                if not taken & bit(8 * stack + place):
+                    self.fail(f"country_cards.{country.id}", f"the {country.cards[place]} lies above a card taken")
 
     # The board ----------------------------------------------------------------------------------------------------
 
@@ -238,8 +263,9 @@ class _Builder:
         by_connection: dict[str, list[int]] = {}
         for name, seat in position.owners.items():
             track = self._index(self.compiled.track_index, name, "owners")
-            if seat not in range(position.players):
-                self.fail(f"owners.{name}", f"{seat!r} is not a seat from 0 to {position.players - 1}")
+            self._seat(seat, f"owners.{name}")
+            if any(s["owned"][p][track // 64] & bit(track) for p in range(position.players)):
+                self.fail(f"owners.{name}", "has an owner already")
             owners = by_connection.setdefault(self.board.tracks[track].connection, [])
             if seat in owners:
                 self.fail(f"owners.{name}", f"seat {seat} would own two tracks of one connection (COM-13)")
@@ -252,19 +278,29 @@ class _Builder:
         self._pieces(used)
         for name, seat in position.harbours.items():
             city = self._index(self.compiled.city_index, name, "harbours")
-            s["harbours"][seat][city // 64] |= bit(city)
+            if HARBOUR not in self.board.cities[city].tags or rules.harbours is None:
+                self.fail(f"harbours.{name}", "no harbour can be built there")
+            s["harbours"][self._seat(seat, f"harbours.{name}")][city // 64] |= bit(city)
+            if len(bits(s["harbours"][seat])) > rules.harbours.count:
+                self.fail(f"harbours.{name}", f"seat {seat} would have more than {rules.harbours.count}")
         for p, n in self._seats(position.exchanged, "exchanged"):
+            if self._whole(n, f"exchanged[{p}]") < 0 or (n and not rules.exchange_cost):
+                self.fail(f"exchanged[{p}]", f"{n} pieces cannot have been exchanged")
             s["exchanged"][p] = n
             s["score"][p] -= n * rules.exchange_cost
 
     def _pieces(self, used: np.ndarray) -> None:
         rules, s = self.board.rules, self.s
+        for p, given in self._seats(self.position.pieces or (), "pieces"):
+            for name in given:
+                if name not in {piece.id for piece in rules.pieces}:
+                    self.fail(f"pieces[{p}].{name}", "is not a piece of this game")
         for p in range(self.position.players):
-            given = self.position.pieces[p] if self.position.pieces and p < len(self.position.pieces) else None
+            given = self.position.pieces[p] if self.position.pieces and p < len(self.position.pieces) else {}
             kept = rules.pieces_kept
             for i, piece in enumerate(rules.pieces):
-                if given is not None and piece.id in given:
-                    left = given[piece.id]
+                if piece.id in given:
+                    left = self._whole(given[piece.id], f"pieces[{p}].{piece.id}")
                 else:
                     share = min(piece.count, kept if i == len(rules.pieces) - 1 else kept // 3)
                     left = share - used[p, i]
@@ -276,6 +312,8 @@ class _Builder:
                 s["pieces"][p, i] = left
                 s["box"][p, i] = piece.count - left - used[p, i] if len(rules.pieces) > 1 else 0
                 kept -= left + int(used[p, i])
+            if kept < 0:
+                self.fail(f"pieces[{p}]", f"{rules.pieces_kept - kept} pieces in all; {rules.pieces_kept} are kept")
 
 
 def _read(game: Game) -> Position:

@@ -7,10 +7,10 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from branchline.boards.loader import BoardError, load_board, override_rules
+from branchline.boards.loader import BUILT_IN, BoardError, load_board, override_rules
 from branchline.boards.schema import Board
 from branchline.engine.tables import compile_game
-from branchline.game import Game, new_game
+from branchline.game import Game, check_names, new_game
 from branchline.moves import IllegalMove
 from branchline.version import __version__
 
@@ -55,6 +55,7 @@ class Record:
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
     given_board: Board | None = None
+    end_line: int = 0
 
     # Writing ------------------------------------------------------------------------------------------------------
 
@@ -80,6 +81,7 @@ class Record:
             scores=result.scores if result else None,
             winners=result.winners if result else None,
             given_board=game.board,
+            end_line=FIRST_LINE + len(game.history) if result else 0,
         )
 
     def dumps(self) -> str:
@@ -154,9 +156,7 @@ class Record:
         except (RecordError, BoardError) as error:
             return [str(error)]
         problems = self._check_result(game)
-        if self.seed is not None and not problems:
-            problems = self._check_seed(game)
-        return problems
+        return problems or self._check_seed(game)
 
     def _check_result(self, game: Game) -> list[str]:
         if self.scores is None:
@@ -166,12 +166,20 @@ class Record:
         result = game.result()
         problems = []
         if result.scores != self.scores:
-            problems.append(f"scores: the record says {self.scores}, the rules say {result.scores}")
+            problems.append(
+                f"line {self.end_line + 2}: scores: the record says {self.scores}, the rules say {result.scores}"
+            )
         if result.winners != self.winners:
-            problems.append(f"winners: the record says {self.winners}, the rules say {result.winners}")
+            problems.append(
+                f"line {self.end_line + 3}: winners: the record says {self.winners}, the rules say {result.winners}"
+            )
         return problems
 
     def _check_seed(self, game: Game) -> list[str]:
+        if self.seed is None:
+            if self.scores is None or self.seed_hash == seed_hash(None):
+                return []
+            return [f"line {self.end_line + 1}: seed: the header holds its hash, so it must be revealed at the end"]
         if seed_hash(self.seed) != self.seed_hash:
             return ["line 6: seed-hash: it is not the hash of the seed given at the end"]
         again = new_game(game.board, game.players, self.seed, self.names, self.first)
@@ -189,12 +197,9 @@ def seed_hash(seed: int | None) -> str:
 
 
 def _load(record: Record) -> Board:
-    try:
-        return load_board(record.board)
-    except BoardError as error:
-        raise RecordError(
-            f"line 2: board: {error}; give the board file to replay a game on a board of one's own"
-        ) from None
+    if record.board not in BUILT_IN:  # a record names a board; it never makes us read a file
+        raise RecordError(f'line 2: board: no board "{record.board}" is built in; give its file with the record')
+    return load_board(record.board)
 
 
 def _script(game: Game, outcomes: Sequence[str], number: int) -> None:
@@ -225,8 +230,15 @@ class _Reader:
         board, rules, players, version, seed_hash, first, setup = fields
         digest, _, options = rules.partition(" ")
         names = self._json(4, "players", players)
-        if not isinstance(names, list) or not all(isinstance(n, str) for n in names) or not 2 <= len(names) <= 5:
+        if not isinstance(names, list) or not 2 <= len(names) <= 5:
             self.fail(4, f"players: expected a list of 2 to 5 names, found {players}")
+        try:
+            check_names(names, len(names))
+        except ValueError as error:
+            self.fail(4, f"players: {error}")
+        settings = self._json(3, "rules", options) if options else {}
+        if not isinstance(settings, dict):
+            self.fail(3, f"rules: expected a table of options, found {options}")
         if len(board.split()) != 2:
             self.fail(2, f"board: expected an id and a digest, found {board!r}")
         lines, end = self._moves(len(names))
@@ -234,7 +246,7 @@ class _Reader:
             board=board.split()[0],
             board_digest=board.split()[1],
             rules_digest=digest,
-            options=self._json(3, "rules", options) if options else {},
+            options=settings,
             names=tuple(names),
             version=version,
             seed_hash=seed_hash,
@@ -256,9 +268,10 @@ class _Reader:
         except json.JSONDecodeError:
             self.fail(number, f"{name}: not readable: {text[:40]}")
 
-    def _integer(self, number: int, name: str, text: str, most: int) -> int:
+    def _integer(self, number: int, name: str, text: str, most: int, least: int = 0) -> int:
         digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal()) or not -32768 <= int(text) <= most:
+        readable = digits.isascii() and digits.isdecimal() and len(digits) < 20
+        if not readable or not least <= int(text) <= most:
             self.fail(number, f'{name}: "{text[:30]}" is not a number up to {most}')
         return int(text)
 
@@ -286,7 +299,8 @@ class _Reader:
         if len(scores) != players:
             self.fail(number + 2, f"scores: {len(scores)} scores for {players} players")
         return {
+            "end_line": number,
             "seed": None if seed == "unknown" else self._integer(number + 1, "seed", seed, 2**63 - 1),
-            "scores": tuple(self._integer(number + 2, "scores", word, 32767) for word in scores),
+            "scores": tuple(self._integer(number + 2, "scores", word, 32767, -32768) for word in scores),
             "winners": tuple(self._integer(number + 3, "winners", word, players - 1) for word in winners),
         }

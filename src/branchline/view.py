@@ -71,7 +71,8 @@ def make_view(compiled: Compiled, o: np.void, names: tuple[str, ...]) -> View:
     phase = int(o["phase"])
     ready = o["ready"]
     if phase == S.OPENING:
-        to_move = tuple(p for p in range(compiled.players) if not ready[p])
+        in_turn = ((int(o["first"]) + i) % compiled.players for i in range(compiled.players))
+        to_move = tuple(p for p in in_turn if not ready[p])
     else:
         to_move = () if phase == S.OVER else (int(o["turn"]),)
     claiming = phase in (S.SPEND, S.TUNNEL)

@@ -41,29 +41,25 @@ def refused(result: Run) -> str:
     return lines[0].removeprefix("branchline: ")
 
 
-def moves_of_a_game(board: str, players: Sequence[str], seed: int) -> list[tuple[int, str]]:
-    """A whole game as the terminal plays it: bots first, people at random; each decision of a person as typed."""
-    names = [p if p not in ("random",) else f"Bot {i} (random)" for i, p in enumerate(players)]
-    game = bl.new_game(board, len(players), seed, names)
+def a_game(board: str, players: Sequence[str], seed: int) -> tuple[bl.Game, list[tuple[int, str]]]:
+    """A whole game as the terminal plays it: bots first, people at random; and what each person types."""
+    names = ["You" if name == "me" else name for name in players]
+    game = bl.new_game(
+        board, len(players), seed, [f"Bot {i} (random)" if n == "random" else n for i, n in enumerate(names)]
+    )
+    bots = {i: make_bot(n, game.board) for i, n in enumerate(players) if n == "random"}
     chance = random.Random(seed)
-    bots = {
-        seat: (make_bot(name, game.board), bot_chance(seed, seat))
-        for seat, name in enumerate(players)
-        if name == "random"
-    }
     typed: list[tuple[int, str]] = []
     reader: int | None = None
     while not game.over:
         waiting = game.to_move
         bot = next((seat for seat in waiting if seat in bots), None)
         if bot is not None:
-            player, own = bots[bot]
-            game.play(player.choose(game.view(bot), game.legal(bot), own), bot)
+            chance_now = bot_chance(seed, bot, len(game.history))
+            game.play(bots[bot].choose(game.view(bot), game.legal(bot), chance_now), bot)
             continue
-        seat = reader if reader in waiting else waiting[0]
-        assert seat is not None
-        reader = seat
-        move = chance.choice(game.legal(seat))
-        game.play(move, seat)
-        typed.append((seat, str(move)))
-    return typed
+        reader = reader if reader in waiting else waiting[0]
+        move = chance.choice(game.legal(reader))
+        game.play(move, reader)
+        typed.append((reader, str(move)))
+    return game, typed

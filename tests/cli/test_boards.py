@@ -64,7 +64,7 @@ def test_check_says_whether_boards_hold(tmp_path: Path) -> None:
     bad.write_text('format = 1\nid = "bad"\n', "utf-8")
     result = run("boards", "check", "usa", str(bad))
     assert result.status == 2
-    assert "bad.toml" in result.out
+    assert "bad.toml" in result.err
 
 
 @pytest.mark.parametrize(("suffix", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])

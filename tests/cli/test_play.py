@@ -9,7 +9,7 @@ import pytest
 
 import branchline as bl
 from branchline.cli.words.en import TEXTS
-from tests.cli.helpers import moves_of_a_game, refused, run
+from tests.cli.helpers import a_game, refused, run
 
 
 @pytest.fixture(autouse=True)
@@ -52,14 +52,15 @@ def test_leaving_before_the_game_keeps_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("board", ["usa", "world"])
 def test_a_whole_game_typed(board: str, tmp_path: Path) -> None:
-    moves = [move for _, move in moves_of_a_game(board, ["me", "random"], 11)]
+    game, decisions = a_game(board, ["me", "random"], 11)
+    moves = [move for _, move in decisions]
     result = run("play", board, "--players", "me,random", "--seed", 11, typed="\n".join(moves) + "\nmine.record\n")
     assert result.status == 0
     assert "Final score" in result.out
     assert "Winner: " in result.out
     record = bl.Record.loads((tmp_path / "mine.record").read_text("utf-8"))
     assert record.verify() == []
-    assert [line.move for line in record.lines if line.seat == 0] == moves
+    assert record.dumps() == game.record().dumps()
     for line in ("tracks", "tickets", "total", "longest path"):
         assert line in result.out
 
@@ -132,23 +133,22 @@ def test_poland_says_it_is_a_reconstruction() -> None:
 
 
 def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
-    moves = [move for _, move in moves_of_a_game("nordic", ["me", "random"], 21)]
-    whole = run("play", "nordic", "--players", "me,random", "--seed", 21, typed="\n".join(moves) + "\nwhole.record\n")
-    assert whole.status == 0
-    half = len(moves) // 2
-    left = run("play", "nordic", "--players", "me,random", "--seed", 21, typed="\n".join(moves[:half]) + "\nq\n")
+    game, decisions = a_game("nordic", ["me", "random"], 21)
+    moves = [move for _, move in decisions]
+    left = run("play", "nordic", "--players", "me,random", "--seed", 21, typed="\n".join(moves[:30]) + "\nq\n")
     assert left.status == 0
-    path = next(p for p in tmp_path.glob("nordic-*.record"))
+    path = kept(tmp_path)
     assert run("verify", path).status == 0
-    again = run("play", "--resume", path)
-    assert "Your move" in again.out or "second card" in again.out
+    again = run("play", "--resume", path, typed="\n".join(moves[30:60]) + "\n")
     assert f"--resume {path}" in again.out
-    game = bl.Record.loads((tmp_path / "whole.record").read_text("utf-8"))
-    assert game.verify() == []
-    unfinished = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
-    decisions = [line for line in unfinished[9:] if line]
-    expected = (tmp_path / "whole.record").read_text("utf-8").split("\n")[9:]
-    assert expected[: len(decisions)] == decisions
+    assert "Traceback" not in again.err
+    here = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
+    assert sum(line.startswith("0 ") for line in here) == 60
+    whole = game.record().dumps().splitlines()
+    own = [line for line in whole if line.startswith("0 ")]
+    assert [line.split(" | ")[0] for line in here if line.startswith("0 ")] == [
+        line.split(" | ")[0] for line in own[:60]
+    ]
 
 
 def test_a_record_without_a_seed_goes_on_too(tmp_path: Path) -> None:
@@ -206,16 +206,30 @@ def test_a_game_is_kept_elsewhere_if_its_place_cannot_be_written(
     assert path.exists()
 
 
+def test_a_board_of_ones_own_is_found_again(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text('format = 1\nid = "my"\nbase = "usa"\nname = "My own"\n', "utf-8")
+    assert "My own" in run("play", "my.toml", "--players", "me,random", "--seed", 3, typed="1 2\nsave mine\n1\n").out
+    (path,) = tmp_path.glob("*.record")
+    assert path.name == "mine.record"
+    assert "My own" in run("play", "--resume", path, typed="1\n").out
+    assert run("verify", path, "--board", "my.toml").status == 0
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    out = run("play", "nordic", "--players", "random,random", "--seed", 3, typed="n\n").out
+    assert "Final score" in out
+
+
 # Several people -----------------------------------------------------------------------------------------------------
 
 
 def test_the_hand_is_hidden_between_people() -> None:
     """After a curtain nothing is printed that only the other player may see."""
-    moves = moves_of_a_game("usa", ["Ada", "Ben"], 8)[:60]
+    _, decisions = a_game("usa", ["Ada", "Ben"], 8)
     game = bl.new_game("usa", 2, 8, ["Ada", "Ben"])
     typed: list[str] = []
     reader: int | None = None
-    for seat, move in moves:
+    for seat, move in decisions[:40]:
         if seat != reader:
             typed += [""] if reader is None else ["", ""]  # end of the turn, then the curtain
             reader = seat

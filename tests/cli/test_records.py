@@ -48,8 +48,8 @@ def test_verify_names_the_first_line_that_is_wrong(record: Path) -> None:
     record.write_text("\n".join(lines) + "\n", "utf-8")
     result = run("verify", record)
     assert result.status == 2
-    assert str(record) in result.out
-    assert int(result.out.split(": line ")[1].split(":")[0]) >= number
+    assert str(record) in result.err
+    assert int(result.err.split(": line ")[1].split(":")[0]) >= number
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_an_edited_record_is_refused(record: Path, edit: tuple[str, str], words:
         edit = (edit[0].replace("0", "1"), edit[1].replace("1", "0"))
     result = run("verify", _edited(record, edit))
     assert result.status == 2
-    assert words in result.out
+    assert words in result.err
     assert "Traceback" not in result.err
 
 
@@ -79,7 +79,7 @@ def test_a_record_that_breaks_off_is_refused(record: Path, text: str, part: floa
     record.write_text(whole_lines, "utf-8")
     result = run("verify", record)
     assert result.status == 2
-    assert "breaks off" in result.out
+    assert "breaks off" in result.err
     assert run("verify", record, "--unfinished").status == 0
 
 
@@ -88,7 +88,8 @@ def test_verify_of_several_fails_if_one_does(record: Path, tmp_path: Path) -> No
     bad.write_bytes(b"\xff\xfe")
     result = run("verify", record, bad, tmp_path / "missing.record")
     assert result.status == 2
-    assert [line[0] for line in result.out.splitlines()] == ["✓", "✗", "✗"]
+    assert [line[0] for line in result.out.splitlines()] == ["✓"]
+    assert [line[0] for line in result.err.splitlines()] == ["✗", "✗"]
 
 
 def test_a_board_of_ones_own_is_given(tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ def test_a_board_of_ones_own_is_given(tmp_path: Path) -> None:
     record = tmp_path / "games" / "game-1.record"
     without = run("verify", record)
     assert without.status == 2
-    assert "give the board file" in without.out
+    assert "give its file" in without.err
     assert run("verify", record, "--board", board).status == 0
     assert "My own" in run("replay", record, "--to", 5, "--board", board).out
 

@@ -11,22 +11,20 @@ import branchline as bl
 from branchline.boards.schema import Track
 from tests.oracles.networks import connected, in_order, longest_trail
 from tests.oracles.scoring import ticket_outcome
+from tests.properties.pieces import left_over
 
 NETWORKS = 60
 
 
 def random_network(board: bl.Board, rng: random.Random, start: str | None, size: int) -> list[str]:
     """Tracks that one player can own: mostly grown from a city, so that they hang together and form loops."""
-    room = {piece.id: piece.count for piece in board.rules.pieces}
-    piece_of = {kind: piece.id for piece in board.rules.pieces for kind in piece.tracks}
     taken: list[Track] = []
     places = {start or rng.choice(board.cities).id}
     for _ in range(size):
         free = [
             track
             for track in board.tracks
-            if track.length <= room[piece_of[track.kind]]
-            and all(track.connection != other.connection for other in taken)
+            if all(track.connection != other.connection for other in taken) and affordable(board, taken, track)
         ]
         near = [track for track in free if {track.a, track.b} & places]
         closing = [track for track in near if {track.a, track.b} <= places]
@@ -37,16 +35,18 @@ def random_network(board: bl.Board, rng: random.Random, start: str | None, size:
         track = rng.choice(tracks)
         taken.append(track)
         places |= {track.a, track.b}
-        room[piece_of[track.kind]] -= track.length
     return [track.id for track in taken]
+
+
+def affordable(board: bl.Board, owned: list[Track], track: Track) -> bool:
+    """Whether the pieces suffice for one more track."""
+    return left_over(board, [other.id for other in (*owned, track)]) is not None
 
 
 def sheet(board: bl.Board, owned: list[str], tickets: list[str]) -> bl.Sheet:
     """The score sheet of a player with these tracks and tickets."""
-    used: Counter[str] = Counter()
-    for track in map(board.track, owned):
-        used[next(piece.id for piece in board.rules.pieces if track.kind in piece.tracks)] += track.length
-    left = {piece.id: piece.count - used[piece.id] for piece in board.rules.pieces}
+    left = left_over(board, owned)
+    assert left is not None
     position = bl.Position(board, owners=dict.fromkeys(owned, 0), tickets=[tickets, []], pieces=[left])
     return position.game().result().sheets[0]
 
@@ -94,8 +94,6 @@ def test_tours() -> None:
 
 def network_over(board: bl.Board, rng: random.Random, cities: tuple[str, ...], more: int) -> list[str]:
     """A random tree that grows until it holds the cities (or its pieces run out), and a few more tracks around it."""
-    room = {piece.id: piece.count for piece in board.rules.pieces}
-    piece_of = {kind: piece.id for piece in board.rules.pieces for kind in piece.tracks}
     near_tour = {c for t in board.tracks if {t.a, t.b} & set(cities) for c in (t.a, t.b)}
     owned: list[Track] = []
     places = {rng.choice(cities)}
@@ -111,12 +109,11 @@ def network_over(board: bl.Board, rng: random.Random, cities: tuple[str, ...], m
             and ({track.a, track.b} <= near_tour or rng.random() < 0.1)
             and (done or not {track.a, track.b} <= places)
             and all(track.connection != other.connection for other in owned)
-            and track.length <= room[piece_of[track.kind]]
+            and affordable(board, owned, track)
         ]
         if not tracks:
             break
         track = rng.choice(tracks)
         owned.append(track)
         places |= {track.a, track.b}
-        room[piece_of[track.kind]] -= track.length
     return [track.id for track in owned]

@@ -11,6 +11,7 @@ import branchline as bl
 from branchline.boards.schema import Ticket, Track
 from tests.oracles.cards import box
 from tests.oracles.scoring import Table, count, winners
+from tests.properties.pieces import left_over
 
 DECIDERS = {
     "usa": {"score", "tickets_completed", "awards_won", "shared"},
@@ -136,25 +137,27 @@ def level(table: Table, rng: random.Random) -> None:
                 if points <= lacking and length <= 6 and free_tracks(table, length):
                     add_track(table, seat, length, rng)
                     lacking -= points
-        if min(left for pieces in pieces_left(table) for left in pieces.values()) < 0:
-            table.owners.clear()  # more than the pieces allow: leave the board empty, all tied
-            table.harbours = {}
-        table.pieces_left = [sum(pieces.values()) for pieces in pieces_left(table)]
+        count_pieces(table)
 
 
-def pieces_left(table: Table) -> list[dict[str, int]]:
-    kinds = table.board.rules.pieces
-    left = [{piece.id: piece.count for piece in kinds} for _ in range(table.players)]
-    for id, seat in table.owners.items():
-        track = table.board.track(id)
-        left[seat][next(piece.id for piece in kinds if track.kind in piece.tracks)] -= track.length
-    return left
+def pieces_left(table: Table) -> list[dict[str, int]] | None:
+    """What all players have left; None if somebody's pieces do not suffice."""
+    left = [left_over(table.board, table.owned(seat)) for seat in range(table.players)]
+    return None if None in left else [pieces for pieces in left if pieces is not None]
+
+
+def count_pieces(table: Table) -> None:
+    """Notes how many pieces are left, on an empty board where there are too few for the tracks."""
+    if pieces_left(table) is None:
+        table.owners = {}
+        table.harbours = {}
+    table.pieces_left = [sum(pieces.values()) for pieces in pieces_left(table) or ()]
 
 
 def add_extras(table: Table, rng: random.Random) -> None:
     """Awards in play, country cards, harbours and exchanges, where the board has them."""
     board, rules = table.board, table.board.rules
-    table.pieces_left = [sum(pieces.values()) for pieces in pieces_left(table)]
+    count_pieces(table)
     names = [award.id for award in rules.awards]
     table.awards = rng.sample(names, rules.awards_in_play or len(names))
     table.country_cards = [{} for _ in range(table.players)]

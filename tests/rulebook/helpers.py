@@ -128,6 +128,21 @@ def first_reject(board: str, seed: int) -> int:
         game.play(offer)
 
 
+def opening_returns(board: str, backwards: bool) -> tuple[list[str], list[str]]:
+    """Seat 0 rejects two tickets in the opening and puts them under the deck; these, and what lies at the bottom."""
+    game = bl.new_game(board, 2, seed=8)
+    most = max(game.legal(1), key=lambda move: len(move.tickets))
+    game.play(most, 1)
+    offered = max(game.legal(0), key=lambda move: len(move.tickets)).tickets
+    keep(game, offered[2:], 0)
+    rejects = sorted(offered[:2], reverse=backwards)
+    for ticket in rejects:
+        if game.stage(0) == "return_order":
+            game.play(f"return {ticket}", 0)
+    open_all(game)
+    return rejects, list(game.position().ticket_deck)[-2:]
+
+
 def finish(game: bl.Game) -> bl.Result:
     """Plays to the end: cards are drawn blind where possible, otherwise anything."""
     while not game.over:

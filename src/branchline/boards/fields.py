@@ -112,6 +112,9 @@ class Fields:
     def table(self, field: str, default: Any = _REQUIRED) -> Fields:
         return Fields(self.value(field, default), self.path(field), self.error)
 
+    def array(self, field: str, default: Any = _REQUIRED) -> list[Any]:
+        return self._typed(field, list, "a list", default)  # type: ignore[no-any-return]
+
     def rows(self, field: str, default: Any = _REQUIRED) -> list[Fields]:
-        rows = self._typed(field, list, "a list of tables", default)
+        rows = self.array(field, default)
         return [Fields(row, f"{self.path(field)}[{i}]", self.error) for i, row in enumerate(rows)]

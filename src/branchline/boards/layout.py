@@ -13,7 +13,7 @@ def parse_layout(f: Fields, tracks: tuple[Track, ...], cities: set[str]) -> Layo
     width, height = f.numbers("size", 2)
     if min(width, height) <= 0:
         f.fail("size", f"[{width:g}, {height:g}] is no size: both must be above 0")
-    polar = [_row(f, f"polar_line[{i}]", row, "x, y", 2, 2) for i, row in enumerate(f.value("polar_line", []))]
+    polar = [_row(f, f"polar_line[{i}]", row, "x, y", 2, 2) for i, row in enumerate(f.array("polar_line", []))]
     layout = Layout(
         width=width,
         height=height,

@@ -8,6 +8,7 @@ import hashlib
 import itertools
 import json
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
@@ -53,41 +54,55 @@ def load_board(source: str | Path) -> Board:
 
 def parse_board(text: str, name: str, folder: Path | None = None) -> Board:
     """The board written in `text`; `name` stands in front of every error."""
-    return _build(_read(text, name, folder), name)
+    return _build(_read(text, name, folder, (name,)), name)
 
 
-def _read(text: str, name: str, folder: Path | None) -> dict[str, Any]:
+def _read(text: str, name: str, folder: Path | None, above: tuple[str, ...]) -> dict[str, Any]:
+    """A board file as plain data, its bases laid under it; `above` are the files that led here."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BoardError(f"{name}: not valid TOML: {error}") from None
     if "base" in data:
-        data = _edition(_read_base(data["base"], f"{name}: base", folder), data, name)
+        data = _edition(_read_base(data["base"], f"{name}: base", folder, above), data, name)
     rules = data.get("rules")
     if isinstance(rules, dict) and "base" in rules:
-        base = _read_base(rules["base"], f"{name}: rules.base", folder)["rules"]
+        base = _read_base(rules["base"], f"{name}: rules.base", folder, above).get("rules")
+        if not isinstance(base, dict):
+            raise BoardError(f'{name}: rules.base: "{rules["base"]}" has no rules')
         data["rules"] = _merge(base, {key: value for key, value in rules.items() if key != "base"})
     return data
 
 
-def _read_base(base: object, where: str, folder: Path | None) -> dict[str, Any]:
+def _read_base(base: object, where: str, folder: Path | None, above: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(base, str):
         raise BoardError(f"{where}: expected the id of a board or a file name, found {base!r}")
     if base in BUILT_IN:
-        return _read((resources.files(__package__) / f"{base}.toml").read_text("utf-8"), f"{base}.toml", None)
+        text = (resources.files(__package__) / f"{base}.toml").read_text("utf-8")
+        return _read(text, f"{base}.toml", None, ())
     path = (folder or Path()) / base
+    if path.name in above:
+        raise BoardError(f'{where}: "{base}" leads back to itself; a base must be another board')
     if not path.is_file():
         raise BoardError(f'{where}: no board "{base}" (boards: {", ".join(BUILT_IN)}, or a file beside this one)')
-    return _read(path.read_text("utf-8"), path.name, path.parent)
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BoardError(f"{where}: {path} cannot be read as UTF-8 text ({error})") from None
+    return _read(text, path.name, path.parent, (*above, path.name))
 
 
 def _edition(base: dict[str, Any], changes: dict[str, Any], name: str) -> dict[str, Any]:
     """`base` with the differences of an edition laid over it."""
+    if not isinstance(base.get("tickets"), list):
+        raise BoardError(f'{name}: base: "{changes["base"]}" has no tickets')
     dropped = changes.get("without_tickets", [])
-    known = {_ticket_id(ticket) for ticket in base.get("tickets", [])}
+    if not isinstance(dropped, list):
+        raise BoardError(f"{name}: without_tickets: expected a list of tickets, found {dropped!r}")
+    known = {_ticket_id(ticket) for ticket in base["tickets"]}
     for i, ticket in enumerate(dropped):
         if ticket not in known:
-            raise BoardError(f'{name}: without_tickets[{i}]: {base["id"]} has no ticket "{ticket}"')
+            raise BoardError(f'{name}: without_tickets[{i}]: {changes["base"]} has no ticket "{ticket}"')
     base["tickets"] = [ticket for ticket in base["tickets"] if _ticket_id(ticket) not in dropped]
     return _merge(base, {key: value for key, value in changes.items() if key not in ("base", "without_tickets")})
 
@@ -117,10 +132,7 @@ def _build(data: dict[str, Any], name: str) -> Board:
     tracks = _tracks(top.rows("tracks"), {c.id: c for c in cities}, rules, name)
     tickets = _tickets(top.rows("tickets"), {c.id: c for c in cities}, name)
     _unique(tickets, "tickets", name)
-    if rules.tickets.deal * rules.players[1] > len(tickets):
-        raise BoardError(
-            f"{name}: tickets: {len(tickets)} tickets cannot deal {rules.tickets.deal} to {rules.players[1]} players"
-        )
+    _refuse_short_deal(len(tickets), rules, f"{name}: tickets")
     layout = parse_layout(top.table("layout"), tracks, {c.id for c in cities})
     reconstruction = top.flag("reconstruction", False)
     notes = top.texts("notes", ())
@@ -143,6 +155,9 @@ def _digest(facts: object) -> str:
 
 def override_rules(board: Board, options: Mapping[str, Any]) -> Board:
     """The board with some rule values replaced, as in {"tickets.deal": 3, "end.pieces": 0}."""
+    given: Any = options
+    if not isinstance(given, Mapping) or not all(isinstance(path, str) for path in given):
+        raise BoardError(f'options: expected rule values by name, as in {{"tickets.deal": 3}}, found {options!r}')
     data = _plain(dataclasses.asdict(board.rules))
     for path, value in options.items():
         *tables, last = path.split(".")
@@ -153,7 +168,28 @@ def override_rules(board: Board, options: Mapping[str, Any]) -> Board:
             raise BoardError(f'options: no rule value "{path}" (values: {", ".join(sorted(data))})')
         place[last] = value
     rules = parse_rules(Fields(data, "options", BoardError))
+    _refuse_misfit(board, rules)
     return dataclasses.replace(board, rules=rules, rules_digest=_digest(dataclasses.asdict(rules)))
+
+
+def _refuse_misfit(board: Board, rules: Rules) -> None:
+    """Refuses replaced rules that leave some track or ticket without what it needs."""
+    connections = Counter(track.connection for track in board.tracks)
+    end_points = {city.id for city in board.cities if city.end_point}
+    for track in board.tracks:
+        parallel = connections[track.connection]
+        if track.length not in rules.points:
+            raise BoardError(f"options: points: no value for the {track.length} spaces of {track.id}")
+        if parallel > 1 and parallel not in rules.capacity and not {track.a, track.b} & end_points:
+            raise BoardError(f"options: capacity: says nothing of {parallel} parallel tracks ({track.connection})")
+        if track.colour != GRAY and track.colour not in rules.colours:
+            raise BoardError(f'options: colours: the track {track.id} is "{track.colour}"')
+    _refuse_short_deal(len(board.tickets), rules, "options: tickets.deal")
+
+
+def _refuse_short_deal(tickets: int, rules: Rules, where: str) -> None:
+    if rules.tickets.deal * rules.players[1] > tickets:
+        raise BoardError(f"{where}: {tickets} tickets cannot deal {rules.tickets.deal} to {rules.players[1]} players")
 
 
 def _plain(value: Any) -> Any:

@@ -26,6 +26,8 @@ MAX_PLAYERS = 5
 def parse_rules(f: Fields) -> Rules:
     low, high = _players(f)
     colours = f.texts("colours")
+    if len(set(colours)) < len(colours):
+        f.fail("colours", f"{list(colours)} names a colour twice")
     pieces = tuple(_piece(row) for row in f.rows("pieces"))
     decks = tuple(_deck(row, colours) for row in f.rows("decks"))
     if not 1 <= len(decks) <= 2 or not 1 <= len(pieces) <= 2:
@@ -53,10 +55,24 @@ def parse_rules(f: Fields) -> Rules:
         harbours=harbours,
         exchange_cost=f.integer("exchange_cost", 0, 9, 0),
     )
+    _refuse_equal_names(f, rules)
     if rules.awards_in_play > len(rules.awards):
         f.fail("awards_in_play", f"{rules.awards_in_play} of {len(rules.awards)} awards cannot be in play")
     f.done()
     return rules
+
+
+def _refuse_equal_names(f: Fields, rules: Rules) -> None:
+    """Every kind of card has a name of its own."""
+    names = [rules.wild]
+    for i, deck in enumerate(rules.decks):
+        for j, card in enumerate(deck.cards):
+            if card.id.count("{colour}") != 1 or set(card.id) - set("{}abcdefghijklmnopqrstuvwxyz_"):
+                f.fail(f"decks[{i}].cards[{j}].id", f'"{card.id}" must hold {{colour}} once, else small letters and _')
+            names += [card.id.format(colour=colour) for colour in deck.colours]
+    for name in names:
+        if names.count(name) > 1:
+            f.fail("wild" if name == rules.wild else "decks", f'two kinds of card would be called "{name}"')
 
 
 def _players(f: Fields) -> tuple[int, int]:
@@ -119,7 +135,7 @@ def _capacity(f: Fields, low: int, high: int) -> dict[int, dict[int, int]]:
     """How many of N parallel tracks may be used, by number of players."""
     capacity = {}
     for tracks in sorted(f.data):
-        if not tracks.isdigit() or not 2 <= int(tracks) <= 4:
+        if not (tracks.isascii() and tracks.isdigit()) or not 2 <= int(tracks) <= 4:
             f.fail(tracks, "expected a number of parallel tracks from 2 to 4")
         row = f.table(tracks)
         by_players = {n: row.integer(str(n), 1, int(tracks), 0) for n in range(2, MAX_PLAYERS + 1)}
@@ -149,7 +165,7 @@ def _tickets(f: Fields) -> TicketRules:
 def _points(f: Fields) -> dict[int, int]:
     points = {}
     for length in sorted(f.data):
-        if not length.isdigit() or not 1 <= int(length) <= 15:
+        if not (length.isascii() and length.isdigit()) or not 1 <= int(length) <= 15:
             f.fail(length, "expected a length from 1 to 15")
         points[int(length)] = f.integer(length, 0, 99)
     return dict(sorted(points.items()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     from branchline.cli.app import app
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows ? instead
     try:
         status = get_command(app).main(
             args=list(sys.argv[1:] if argv is None else argv), prog_name="branchline", standalone_mode=False

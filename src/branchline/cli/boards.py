@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from branchline.boards.loader import BUILT_IN, load_board
+from branchline.cli import FAULTY
 from branchline.cli.options import BoardName, Json, Language, console, read_language
 
 ONE, TWO = BUILT_IN[:2]
@@ -66,6 +67,8 @@ def check(
     ],
 ) -> int:
     """Check boards: ids, counts, connections, ticket values against shortest ways, and the drawing."""
+    from rich.text import Text
+
     from branchline.boards.check import check as examine
     from branchline.boards.loader import BoardError
 
@@ -74,14 +77,15 @@ def check(
         try:
             report = examine(load_board(file))
         except BoardError as error:
-            screen.print(f"[red]✗[/] {error}", markup=True)
-            status = 2
+            console(to_stderr=True).print(Text("✗ ", "red").append(str(error), "default"), soft_wrap=True)
+            status = FAULTY
             continue
         problems = report.problems
-        screen.print(f"{'[red]✗' if problems else '[green]✓'}[/] [bold]{file}[/]")
-        for line in report.lines():
+        head, *lines = report.lines()
+        screen.print(Text("✗ " if problems else "✓ ", "red" if problems else "green").append(head, "default"))
+        for line in lines:
             screen.print(f"  {line}", markup=False)
-        status = 2 if problems else status
+        status = FAULTY if problems else status
     return status
 
 

@@ -32,7 +32,8 @@ def play(
         session = _resumed(screen, resume, board, players, lang) if resume else _new(screen, board, players, seed, lang)
     except (Left, KeyboardInterrupt) as error:
         return INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
-    return _run(session, resume)
+    session.path = resume
+    return _run(session)
 
 
 def _new(
@@ -73,12 +74,12 @@ def _file(board: str | None) -> str | None:
     return None if board is None or board in BUILT_IN else str(Path(board).resolve())
 
 
-def _run(session: Session, resumed: Path | None) -> int:
+def _run(session: Session) -> int:
     """Plays; whoever leaves, by `q`, the end of the input or Ctrl-C, finds the game in a file."""
     try:
         session.run()
     except (Left, KeyboardInterrupt) as error:
-        wanted = resumed or free_name(Path(), session.game.board.id)
+        wanted = session.path or free_name(Path(), session.game.board.id)
         path = keep_somewhere(session.game, wanted, session.seats, session.words.lang, session.board_file)
         words = session.words
         session.console.print()

@@ -15,7 +15,7 @@ from branchline.record import Record
 def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> int:
     """Checks records and says of each what holds; 0 only if all of it does."""
     board = given_board(board_file)
-    screen, status = console(), 0
+    screen, faults, status = console(), console(to_stderr=True), 0
     for path in files:
         try:
             record = read_record(path)
@@ -32,7 +32,7 @@ def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> i
         if problems:
             status = FAULTY
             for problem in problems:
-                screen.print(Text("✗ ", "red").append(f"{path}: {problem}", "default"), soft_wrap=True)
+                faults.print(Text("✗ ", "red").append(f"{path}: {problem}", "default"), soft_wrap=True)
         else:
             screen.print(Text("✓ ", "green").append(f"{path}: {_praise(record)}", "default"), soft_wrap=True)
     return status

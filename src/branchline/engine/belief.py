@@ -7,6 +7,7 @@ import numpy as np
 from branchline.engine import state as S
 from branchline.engine.chance import below, mix, put_under
 from branchline.engine.kernel import bit, kernel, nth_bit, popcount, put
+from branchline.engine.moves import can_pay_on
 from branchline.engine.observe import HIDDEN
 from branchline.engine.phases import clear
 from branchline.engine.place import open_tracks
@@ -27,6 +28,8 @@ def sample(t, o, seed, s):
     s.passes = o.passes
     _known_facts(t, o, s)
     _deal_cards(t, o, s)
+    if (o.phase == S.SPEND or o.phase == S.BUILD) and o.turn != o.seat:
+        _deal_a_payment(t, o, s)
     _deal_tickets(t, o, s)
     s.rng = mix(s.rng)
 
@@ -81,6 +84,8 @@ def _pieces(t, o, s, p):
 @kernel
 def _deal_cards(t, o, s):
     """Unseen cards fill the unknown part of each hand; the rest is the deck."""
+    s.discard_n[0] = 0
+    s.discard_n[1] = 0
     for k in range(t.kinds):
         s.deck[k] = t.start[k] - o.discard[k] - o.laid[k]
         s.discard[k] = o.discard[k]
@@ -114,6 +119,64 @@ def _deal_cards(t, o, s):
                 s.deck[k] -= 1
                 s.deck_n[deck] -= 1
                 s.hand[p, k] += 1
+
+
+TRIES = 64
+
+
+@kernel
+def _deal_a_payment(t, o, s):
+    """Another seat is in the middle of paying, so it holds what is still due: deal until it does.
+
+    Where that is too rare for dealing at random, unseen cards are exchanged for useful ones, the likeliest first.
+    """
+    for _ in range(TRIES):
+        if can_pay_on(t, s):
+            return
+        _deal_cards(t, o, s)
+    p = np.int64(o.turn)
+    colours = np.int64(t.colours) if o.phase == S.BUILD else np.int64(1)
+    for colour in range(colours):
+        _deal_cards(t, o, s)
+        for i in range(2 * t.kinds):
+            # From the last kind down, since free cards are laid in order; wilds last, since they make no pair.
+            k = np.int64(t.kinds - 1 - i % t.kinds)
+            useful = k >= o.spend_from
+            if o.phase == S.BUILD:
+                useful = k == t.wild or k == t.symbol_kind[t.kind_deck[k], colour]
+            while useful and (i >= t.kinds) == (k == t.wild) and not can_pay_on(t, s):
+                if not _swap_in(t, o, s, p, k):
+                    break
+        if can_pay_on(t, s):
+            return
+
+
+@kernel
+def _swap_in(t, o, s, p, k):
+    """Gives player p a card of kind k out of the deck or an unseen hand, for one of the same deck nobody has seen."""
+    away = np.int64(-1)
+    for j in range(t.first_kind[t.kind_deck[k]], t.first_kind[t.kind_deck[k] + 1]):
+        if j != k and s.hand[p, j] > o.known[p, j] and (away < 0 or j < k):
+            away = np.int64(j)
+            if j < o.spend_from:
+                break
+    if away < 0:
+        return False
+    if s.deck[k] > 0:
+        s.deck[k] -= 1
+        s.deck[away] += 1
+    else:
+        giver = np.int64(-1)
+        for q in range(t.players):
+            if q != p and q != o.seat and s.hand[q, k] > o.known[q, k]:
+                giver = np.int64(q)
+        if giver < 0:
+            return False
+        s.hand[giver, k] -= 1
+        s.hand[giver, away] += 1
+    s.hand[p, k] += 1
+    s.hand[p, away] -= 1
+    return True
 
 
 @kernel

@@ -168,6 +168,20 @@ def _can_pay_harbour(t, s, p):
 
 
 @kernel
+def can_pay_on(t, s):
+    """Whether the player whose turn it is can bring a payment under way (SPEND, BUILD) to its end."""
+    if s.phase == S.SPEND:
+        for k in range(s.spend_from, t.kinds):
+            if may_spend(t, s, k):
+                return True
+        return False
+    for i in range(t.builds):
+        if _build_fits(t, s, s.turn, i):
+            return True
+    return False
+
+
+@kernel
 def _build_fits(t, s, p, i):
     for j in range(S.NEEDS):
         k = t.build_kind[i, j]

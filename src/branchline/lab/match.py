@@ -26,6 +26,6 @@ def play_game(board: Board, bots: Sequence[str], seed: int) -> Game:
     return game
 
 
-def bot_chance(seed: int | None, seat: int, ply: int = 0) -> random.Random:
-    """The generator of the bot in `seat`; `ply` is where it begins, in a game taken up again."""
-    return random.Random(f"{seed} {seat} {ply}")
+def bot_chance(seed: int | None, seat: int, decision: int = 0) -> random.Random:
+    """The generator of the bot in `seat`, from the decision of that number on."""
+    return random.Random(f"{seed} {seat} {decision}")

@@ -18,6 +18,7 @@ from tests.rulebook.helpers import (
     hand,
     keep,
     open_all,
+    opening_returns,
     pile,
     rest,
     table,
@@ -74,6 +75,13 @@ def test_four_tickets_of_which_two_are_kept() -> None:
     deck = list(game.position().ticket_deck)
     assert len(deck) == 55 - 4
     assert set(deck[-4:]) == rejects
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_opening_rejects_go_under_the_deck_in_the_players_order(backwards: bool) -> None:
+    """NLI-02: rejects of the opening lie at the bottom, in the order the player chose (COM-16)."""
+    rejects, bottom = opening_returns("northern_lights", backwards)
+    assert bottom == rejects
 
 
 def test_later_rejects_go_under_the_deck() -> None:

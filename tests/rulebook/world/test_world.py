@@ -17,6 +17,7 @@ from tests.rulebook.helpers import (
     hand,
     keep,
     open_all,
+    opening_returns,
     pieces,
     pile,
     rest,
@@ -120,6 +121,13 @@ def test_five_tickets_of_which_three_are_kept() -> None:
     assert set(deck[-4:]) == rejects
 
 
+@pytest.mark.parametrize("backwards", [False, True])
+def test_opening_rejects_go_under_the_deck_in_the_players_order(backwards: bool) -> None:
+    """WOR-03: rejects of the opening lie at the bottom, in the order the player chose (COM-16)."""
+    rejects, bottom = opening_returns("world", backwards)
+    assert bottom == rejects
+
+
 def opened_to_split(seed: int) -> bl.Game:
     """A new game in which both seats have kept tickets and must now choose their pieces."""
     game = bl.new_game("world", 2, seed=seed)
@@ -159,7 +167,7 @@ def test_five_actions() -> None:
         "world",
         hands=["red_wagon_anchor*2 red_ship*2", ""],
         owners={"athina-hamburg": 0},
-        pieces=[PIECES, PIECES],
+        pieces=[{**PIECES, "wagon": PIECES["wagon"] - 2}, PIECES],
         market=MARKET,
     )
     kinds = {move.kind for move in game.legal()}

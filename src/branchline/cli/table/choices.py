@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rich.columns import Columns
 from rich.text import Text
 
 from branchline.cli.labels import Labels
 from branchline.cli.table.payment import Payment, reason
 from branchline.cli.table.screen import network_of
 from branchline.cli.table.stops import Stops
-from branchline.cli.table.talk import Back, Row, Talk, numbered
+from branchline.cli.table.talk import Back, Row, Talk, side_by_side
 from branchline.game import Game
 from branchline.moves import VERBS, IllegalMove, Move
 
@@ -86,11 +85,9 @@ class Choices:
     def _turn(self) -> Moves:
         left, right = self._draws(), self._actions()
         entries = [*left, *right]
-        options = [[label] for label, _ in entries]
         title = "second_card" if self.game.phase == "second_card" else "what_now"
         self.talk.say(Text(self.words(title), "bold"))
-        menus = [numbered(options, range(len(left))), numbered(options, range(len(left), len(options)))]
-        self.talk.say(Columns([menu for menu in menus if menu.row_count], padding=(0, 4)))
+        self.talk.say(side_by_side([label for label, _ in left], [label for label, _ in right]))
         while True:
             answer = self.talk.ask(self.words("keys"))
             if not answer:

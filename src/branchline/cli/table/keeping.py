@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from branchline.boards.loader import load_board
 from branchline.boards.schema import Board
-from branchline.cli.options import read_record
+from branchline.bots.registry import check_bot
+from branchline.cli.options import read_language, read_record
 from branchline.cli.table.seats import Seat, seats_of_record
 from branchline.game import Game, new_game
 from branchline.lab.files import WriteError, write_text
@@ -75,31 +75,46 @@ def take_up(path: Path, board_file: str | None = None) -> Kept:
     if record.scores is not None:
         raise ValueError(f"{path}: this game is over; look at it with: branchline replay {path}")
     note = _note(path)
-    board_file = board_file or note.get("board")
+    board_file = board_file or note.board
     board = load_board(board_file) if board_file else None
-    seed, bots = note.get("seed"), note.get("bots")
     try:
-        game = _played_on(record, board) if seed is None else _played_again(record, check_seed(seed), board)
+        game = _played_on(record, board) if note.seed is None else _played_again(record, note.seed, board)
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
     seats = seats_of_record(record.names)
-    if isinstance(bots, list) and len(bots) == len(seats):
-        seats = [Seat(seat.name, bot) for seat, bot in zip(seats, bots, strict=True)]
-    lang = note.get("lang")
-    return Kept(game, seats, lang if isinstance(lang, str) else None, board_file)
+    if len(note.bots) == len(seats):
+        seats = [Seat(seat.name, bot) for seat, bot in zip(seats, note.bots, strict=True)]
+    return Kept(game, seats, note.lang, board_file)
 
 
-def _note(path: Path) -> dict[str, Any]:
+@dataclass
+class _Note:
+    """The line below a record; whatever it does not say is None or empty."""
+
+    seed: int | None = None
+    bots: Sequence[str | None] = ()
+    lang: str | None = None
+    board: str | None = None
+
+
+def _note(path: Path) -> _Note:
     last = path.read_text("utf-8").rstrip("\n").rpartition("\n")[2]
     if not last.startswith(NOTE):
-        return {}
+        return _Note()
     try:
-        found = json.loads(last.removeprefix(NOTE))
-    except json.JSONDecodeError:
-        found = None
-    if not isinstance(found, dict):
-        raise ValueError(f'{path}: the last line is damaged: expected "{NOTE}{{…}}"; without it the game goes on too')
-    return found
+        note = _Note(**json.loads(last.removeprefix(NOTE)))
+        if note.seed is not None:
+            check_seed(note.seed)
+        for bot in note.bots:
+            if bot is not None:
+                check_bot(bot)
+        if note.lang is not None:
+            read_language(note.lang)
+        if note.board is not None and not note.board.endswith(".toml"):
+            raise ValueError("board")
+    except (TypeError, AttributeError, ValueError):
+        raise ValueError(f"{path}: the last line is damaged; without it the game goes on from its record") from None
+    return note
 
 
 def _played_again(record: Record, seed: int, board: Board | None) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
@@ -126,17 +127,20 @@ class Screen:
 
     # The reader's own ----------------------------------------------------------------------------------------------
 
-    def tickets(self, view: View, tickets: Sequence[str], outcomes: Mapping[str, str]) -> Table:
-        """Tickets with what they bring, whether they are done, and how far they are."""
+    def tickets(self, view: View, tickets: Sequence[str], outcomes: Mapping[str, str]) -> Text:
+        """Tickets with what they bring, whether they are done, and how far they are; a line for each."""
         network = network_of(self.labels, view)
-        table = Table.grid(padding=(0, 2, 0, 0))
+        names = {id: self.labels.ticket(id) for id in tickets}
+        worths = {id: self.labels.worth(id) for id in tickets}
+        wide, worth = max(map(cell_len, names.values())), max(map(cell_len, worths.values()))
+        lines = []
         for id in tickets:
             done = outcomes.get(id, "failed") != "failed"
-            mark = Text("✔", "green") if done else Text("·", "dim")
-            table.add_row(
-                mark, self.labels.ticket(id), Text(self.labels.worth(id), "bold"), self._state(network, id, outcomes)
-            )
-        return table
+            line = Text("✔  ", "green") if done else Text("·  ", "dim")
+            line.append(set_cell_size(names[id], wide), "not dim default").append("  ")
+            line.append(set_cell_size(worths[id], worth), "bold not dim default").append("  ")
+            lines.append(line.append_text(self._state(network, id, outcomes)))
+        return Text("\n").join(lines)
 
     def _state(self, network: Network, id: str, outcomes: Mapping[str, str]) -> Text:
         outcome = outcomes.get(id, "failed")

@@ -38,14 +38,11 @@ class Session:
         self.words = labels.words
         self.console = console
         self.board_file = board_file
+        self.path: Path | None = None
         self.talk = Talk(console, labels.words)
         self.screen = Screen(labels)
         self.people = [i for i, seat in enumerate(seats) if seat.bot is None]
-        self.bots = {
-            i: (make_bot(seat.bot, game.board), bot_chance(game.seed, i, game.ply))
-            for i, seat in enumerate(seats)
-            if seat.bot is not None
-        }
+        self.bots = {i: make_bot(seat.bot, game.board) for i, seat in enumerate(seats) if seat.bot is not None}
         self.news: dict[int, list[Event]] = {seat: [] for seat in self.people}
         self.log: dict[int, list[Event]] = {seat: [] for seat in self.people}
         self.reader: int | None = None if len(self.people) > 1 else next(iter(self.people), None)
@@ -70,8 +67,9 @@ class Session:
         self._finish()
 
     def _bot(self, seat: int) -> None:
-        player, chance = self.bots[seat]
-        self._play(player.choose(self.game.view(seat), self.game.legal(seat), chance), seat)
+        # A generator for each decision, so that a game taken up again goes on exactly as it would have.
+        chance = bot_chance(self.game.seed, seat, len(self.game.history))
+        self._play(self.bots[seat].choose(self.game.view(seat), self.game.legal(seat), chance), seat)
 
     def _person(self, seat: int) -> None:
         """Shows the position and asks until something is played."""
@@ -131,8 +129,9 @@ class Session:
         clear(self.console)
         result = self.game.result()
         for seat in self.people[:1]:
-            lines = Story(self.labels, self.game.names, seat if len(self.people) == 1 else None).tell(self.news[seat])
-            self.console.print(Text("\n").join(lines))
+            reader = seat if len(self.people) == 1 else None
+            seen = [event for news in self.news[seat] if (event := news.for_seat(reader)) is not None]
+            self.console.print(Text("\n").join(Story(self.labels, self.game.names, reader).tell(seen)))
         self.console.print(score_sheet(result, self.labels))
         self._offer_record()
 
@@ -155,6 +154,7 @@ class Session:
     def keep(self, path: Path) -> None:
         """Keeps the game in a file and says how to find it again."""
         keep(self.game, path, self.seats, self.words.lang, self.board_file)
+        self.path = path
         if self.game.over:
             self.talk.say(self.words("record_saved", path=path))
         else:
