@@ -75,10 +75,11 @@ def compare(here: Tree, there: Tree, board: str, players: int, rounds: int) -> t
         tree.play(board, players, 1)
     games = max(20, int(50 * SLICE / here.play(board, players, 50)))
     best, ratios = 0.0, []
-    for _ in range(rounds):
-        mine, other = here.play(board, players, games), there.play(board, players, games)
-        ratios.append(other / mine)
-        best = max(best, games / mine)
+    for turn in range(rounds):
+        order = (here, there) if turn % 2 else (there, here)  # neither always goes first
+        seconds = {tree: tree.play(board, players, games) for tree in order}
+        ratios.append(seconds[there] / seconds[here])
+        best = max(best, games / seconds[here])
     return best, statistics.median(ratios)
 
 

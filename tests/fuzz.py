@@ -26,7 +26,8 @@ from branchline.engine.kernel import kernel
 from branchline.engine.moves import actor, nth, scan
 from branchline.engine.network import longest_trail
 from branchline.engine.observe import OBSERVATION, observe
-from branchline.engine.phases import apply, begin
+from branchline.engine.phases import apply
+from branchline.engine.setup import begin
 from branchline.engine.tables import compile_game
 from branchline.seeds import game_seed
 from tests import invariants as I
@@ -39,10 +40,10 @@ THOROUGH = 16
 @kernel
 def same(first, second):
     """Whether two rows of bytes are equal."""
+    differ = 0
     for i in range(first.shape[0]):
-        if first[i] != second[i]:
-            return False
-    return True
+        differ += first[i] != second[i]
+    return differ == 0
 
 
 @kernel

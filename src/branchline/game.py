@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 import secrets
-import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +23,7 @@ from branchline.engine.tables import Compiled, compile_game
 from branchline.events import Event, Teller
 from branchline.moves import IN_CONTEXT, Context, IllegalMove, Move, MoveBook
 from branchline.result import Result, make_result
+from branchline.scratch import Scratch, scratch_of_thread
 from branchline.seeds import MAX_SEED, check_seed
 from branchline.view import View, bits, make_view
 
@@ -345,41 +345,6 @@ class Game:
     def state_bytes(self) -> bytes:
         """The whole state, for comparing games; never sent to anyone."""
         return self._state.tobytes()
-
-
-class Scratch:
-    """The work record of one thread, and room for a list of moves."""
-
-    def __init__(self) -> None:
-        self.work = S.zeros(S.WORK)
-        self.moves = np.zeros(S.WORDS * 64 + 256, np.int64)
-        self.status = np.zeros(play.STATUS, np.int64)
-        self._w = self.work[0]
-        self._log = self._w["log"]
-
-    def log(self, entries: int) -> list[list[int]]:
-        return self._log[:entries].tolist()  # type: ignore[no-any-return]
-
-    def load(self, script: list[int]) -> None:
-        self._w["script"][: len(script)] = script
-        self._w["script_n"], self._w["script_at"], self._w["fault"] = len(script), 0, 0
-
-    def unload(self) -> tuple[int, bool]:
-        """How much of the script was used, and whether it asked for what was not there."""
-        used, fault = int(self._w["script_at"]), bool(self._w["fault"])
-        self._w["script_n"], self._w["script_at"], self._w["fault"] = 0, 0, 0
-        return used, fault
-
-
-_threads = threading.local()
-
-
-def scratch_of_thread() -> Scratch:
-    try:
-        return _threads.scratch  # type: ignore[no-any-return]
-    except AttributeError:
-        _threads.scratch = Scratch()
-        return _threads.scratch  # type: ignore[no-any-return]
 
 
 _NO_CONTEXT = Context()

@@ -63,7 +63,7 @@ def play(
     board: Annotated[
         str | None,
         typer.Argument(
-            metavar="[BOARD]",
+            metavar="BOARD",
             help=f"One of {', '.join(BUILT_IN)}, or a .toml file of your own. Left out: you are asked.",
             show_default=False,
         ),
@@ -72,7 +72,7 @@ def play(
         str | None,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, in the order of the seats: names of people, and bots by their name. "
+            help="Who plays, in the order of the seats: names of people, and bots by name (random). "
             "Two people or more share the screen; hands stay hidden.",
         ),
     ] = None,
@@ -107,7 +107,8 @@ def play(
 def simulate(
     board: BoardName,
     players: Annotated[
-        str, typer.Option(metavar="BOTS", help="The bot of each seat, with commas between.")
+        str,
+        typer.Option(metavar="BOTS", help="The bot of each seat, with commas between; one of your own as module:name."),
     ] = "random,random",
     games: Annotated[int, typer.Option(metavar="NUMBER", min=1, help="How many games.")] = 1000,
     seed: Annotated[str, typer.Option(metavar="NUMBER", help="The same seed plays the same games.")] = "0",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from branchline.engine.chance import mix
 from branchline.engine.kernel import NONE, ONE, kernel, lowest
 from branchline.engine.moves import actor, is_legal, nth, scan
-from branchline.engine.phases import apply, begin
+from branchline.engine.phases import apply
 from branchline.engine.play import random_step
 from branchline.engine.scoring import score
+from branchline.engine.setup import begin
 from branchline.engine.state import OVER
 
 

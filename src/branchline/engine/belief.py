@@ -7,10 +7,10 @@ import numpy as np
 from branchline.engine import state as S
 from branchline.engine.chance import below, mix, put_under
 from branchline.engine.kernel import bit, kernel, nth_bit, popcount, put
-from branchline.engine.moves import can_pay_on
 from branchline.engine.observe import HIDDEN
-from branchline.engine.phases import clear
+from branchline.engine.paying import can_pay_on
 from branchline.engine.place import open_tracks
+from branchline.engine.setup import clear
 
 
 @kernel

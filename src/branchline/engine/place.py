@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from branchline.engine.claiming import close_track
 from branchline.engine.kernel import NONE, bit, kernel, put
-from branchline.engine.phases import close_track
 
 
 @kernel

@@ -7,12 +7,14 @@ import numpy as np
 from branchline.engine.belief import sample
 from branchline.engine.chance import below, mix
 from branchline.engine.kernel import kernel
-from branchline.engine.moves import actor, is_legal, list_moves, nth, scan, tunnel_kind
+from branchline.engine.moves import actor, is_legal, list_moves, nth, scan
 from branchline.engine.network import longest_trail
 from branchline.engine.observe import observe
-from branchline.engine.phases import apply, begin
+from branchline.engine.paying import tunnel_kind
+from branchline.engine.phases import apply
 from branchline.engine.place import open_tracks
 from branchline.engine.scoring import score
+from branchline.engine.setup import begin
 from branchline.engine.state import OFFER, OVER, PAIRS, SEATS, SPEND, TUNNEL
 
 ILLEGAL = -1
