@@ -22,7 +22,7 @@ from branchline.boards.loader import BUILT_IN, load_board
 from branchline.engine import state as S
 from branchline.engine.belief import sample
 from branchline.engine.chance import below, mix
-from branchline.engine.kernel import kernel
+from branchline.engine.kernel import entry, kernel
 from branchline.engine.moves import actor, nth, scan
 from branchline.engine.network import longest_trail
 from branchline.engine.observe import OBSERVATION, observe
@@ -46,7 +46,7 @@ def same(first, second):
     return differ == 0
 
 
-@kernel
+@entry
 def check(t, s, w, spare, thorough, observations, words, seed):
     """The first invariant that does not hold, or FINE."""
     if s.phase != S.OVER:
@@ -80,7 +80,7 @@ def check(t, s, w, spare, thorough, observations, words, seed):
     return I.FINE
 
 
-@kernel
+@entry
 def fuzz(tables, states, works, observations, words, seeds, report):
     """Plays a game for each seed; on a fault writes (seed, ply, fault) and returns the games played."""
     t, s, spare, w = tables[0], states[0], states[1], works[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.engine.chance import mix
-from branchline.engine.kernel import NONE, ONE, kernel, lowest
+from branchline.engine.kernel import NONE, ONE, entry, lowest
 from branchline.engine.moves import actor, is_legal, nth, scan
 from branchline.engine.phases import apply
 from branchline.engine.play import random_step
@@ -12,20 +12,20 @@ from branchline.engine.setup import begin
 from branchline.engine.state import OVER
 
 
-@kernel
+@entry
 def start_all(tables, states, works, seeds, first):
     for i in range(states.shape[0]):
         begin(tables[0], states[i], works[0], seeds[i], first)
 
 
-@kernel
+@entry
 def actors(tables, states, out):
     """The seat that decides next in each state, or -1 where the game is over."""
     for i in range(states.shape[0]):
         out[i] = actor(tables[0], states[i]) if states[i].phase != OVER else -1
 
 
-@kernel
+@entry
 def masks(tables, states, works, out):
     """Which move ids are legal in each state, as rows of truth values; all false where the game is over."""
     t, w = tables[0], works[0]
@@ -44,7 +44,7 @@ def masks(tables, states, works, out):
                     bits &= bits - ONE
 
 
-@kernel
+@entry
 def step_all(tables, states, works, moves, played):
     """Plays one decision in each state; `played` tells where it was legal. The others stay as they are."""
     t, w = tables[0], works[0]
@@ -58,7 +58,7 @@ def step_all(tables, states, works, moves, played):
                 played[i] = 1
 
 
-@kernel
+@entry
 def finish_all(tables, states, works, seed, most):
     """Plays each state on at random, to its end or for `most` decisions; returns how many were played."""
     t, w = tables[0], works[0]
@@ -74,7 +74,7 @@ def finish_all(tables, states, works, seed, most):
     return decisions
 
 
-@kernel
+@entry
 def score_all(tables, states, works, sheets, scores, winners):
     for i in range(states.shape[0]):
         score(tables[0], states[i], works[0], sheets[0])
@@ -83,7 +83,7 @@ def score_all(tables, states, works, sheets, scores, winners):
         winners[i] = sheets[0].winners
 
 
-@kernel
+@entry
 def copy_all(source, target):
     """Copies whole rows of bytes: states seen as words."""
     for i in range(source.shape[0]):

@@ -26,8 +26,18 @@ _STAMP = _source_stamp()
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """Compiles a function; no recursion inside (a cached recursive kernel does not load again)."""
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(function)
+    """Compiles a function that other kernels call; no recursion (a cached recursive kernel does not load again)."""
+    return _compiled(function, no_cpython_wrapper=True)
+
+
+def entry(function: Callable[..., Any]) -> Any:
+    """Compiles a kernel that is called from Python."""
+    return _compiled(function, no_cpython_wrapper=False)
+
+
+def _compiled(function: Callable[..., Any], no_cpython_wrapper: bool) -> Any:
+    options = {"nogil": True, "error_model": "numpy", "boundscheck": False, "no_cfunc_wrapper": True}
+    compiled = numba.njit(cache=True, no_cpython_wrapper=no_cpython_wrapper, **options)(function)
     if not INTERPRETED:
         # Numba looks only at the file of the function itself, but a kernel holds code of the other files too.
         cache = compiled._cache._cache_file  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ import numpy as np
 
 from branchline.engine.belief import sample
 from branchline.engine.chance import below, mix
-from branchline.engine.kernel import kernel
+from branchline.engine.kernel import entry, kernel
 from branchline.engine.moves import actor, is_legal, list_moves, nth, scan
 from branchline.engine.network import longest_trail
 from branchline.engine.observe import observe
@@ -27,7 +27,7 @@ OFFER_ROW = OFFER + 1
 STATUS = OFFERS + SEATS * OFFER_ROW
 
 
-@kernel
+@entry
 def status(tables, states, out):
     """Writes where the game stands."""
     t, s = tables[0], states[0]
@@ -46,20 +46,20 @@ def status(tables, states, out):
             out[row + 1 + i] = s.offer[p, i]
 
 
-@kernel
+@entry
 def start(tables, states, works, seed, first):
     """Sets up the game in `states[0]` and returns the number of log entries."""
     begin(tables[0], states[0], works[0], seed, first)
     return np.int64(works[0].log_n)
 
 
-@kernel
+@entry
 def complete_state(tables, states):
     """Completes a state whose facts were set by hand."""
     open_tracks(tables[0], states[0])
 
 
-@kernel
+@entry
 def legal_moves(tables, states, works, seat, out):
     """Writes the legal moves of a seat and returns how many there are."""
     n = scan(tables[0], states[0], works[0], seat)
@@ -67,7 +67,7 @@ def legal_moves(tables, states, works, seat, out):
     return n
 
 
-@kernel
+@entry
 def step(tables, states, works, seat, move, out):
     """Plays one decision, writes the status and returns the number of log entries; ILLEGAL changes nothing."""
     t, s, w = tables[0], states[0], works[0]
@@ -79,7 +79,7 @@ def step(tables, states, works, seat, move, out):
     return np.int64(w.log_n)
 
 
-@kernel
+@entry
 def final_sheet(tables, states, works, sheets):
     """Fills the score sheet, with everybody's longest trail whether or not it counts."""
     t, s, w, sheet = tables[0], states[0], works[0], sheets[0]
@@ -96,7 +96,7 @@ def random_step(t, s, w):
     apply(t, s, w, seat, nth(t, w, below(w, n)))
 
 
-@kernel
+@entry
 def play_random(tables, states, works, sheets, seeds, first, scores, winners):
     """Plays complete uniformly random games, one for each seed; returns the number of decisions."""
     t, s, w, sheet = tables[0], states[0], works[0], sheets[0]
@@ -116,11 +116,11 @@ def play_random(tables, states, works, sheets, seeds, first, scores, winners):
     return decisions
 
 
-@kernel
+@entry
 def observe_state(tables, states, seat, observations):
     observe(tables[0], states[0], seat, observations[0])
 
 
-@kernel
+@entry
 def sample_state(tables, observations, seed, states):
     sample(tables[0], observations[0], seed, states[0])
