@@ -198,7 +198,7 @@ def seed_hash(seed: int | None) -> str:
 
 def _load(record: Record) -> Board:
     if record.board not in BUILT_IN:  # a record names a board; it never makes us read a file
-        raise RecordError(f'line 2: board: no board "{record.board}" is built in; give its file with the record')
+        raise RecordError(f'line 2: board: no board "{record.board}" is built in; give its file (--board FILE)')
     return load_board(record.board)
 
 
@@ -217,6 +217,8 @@ class _Reader:
         if not text.endswith("\n"):
             raise RecordError(f"line {len(self.lines)}: the text breaks off here (no end of line)")
         self.lines.pop()
+        while self.lines and self.lines[-1].startswith("#"):  # notes of programs that keep a game here
+            self.lines.pop()
 
     def fail(self, number: int, reason: str) -> NoReturn:
         raise RecordError(f"line {number}: {reason}")

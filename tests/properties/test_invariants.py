@@ -56,7 +56,7 @@ def first_fault(tables: np.ndarray, states: np.ndarray, works: np.ndarray, spare
 
     observations = S.zeros(OBSERVATION, 2)
     words = observations.view(np.uint8).reshape(2, -1)
-    return int(fuzz.check(tables[0], states[0], works[0], spare[0], False, observations, words, np.uint64(1)))
+    return int(fuzz.check(tables[0], states[0], works[0], spare[0], True, observations, words, np.uint64(1)))
 
 
 @pytest.mark.parametrize(

@@ -36,11 +36,18 @@ def entry(function: Callable[..., Any]) -> Any:
 
 
 def _compiled(function: Callable[..., Any], no_cpython_wrapper: bool) -> Any:
-    options = {"nogil": True, "error_model": "numpy", "boundscheck": False, "no_cfunc_wrapper": True}
-    compiled = numba.njit(cache=True, no_cpython_wrapper=no_cpython_wrapper, **options)(function)
+    njit: Any = numba.njit  # its type does not know the wrapper options; wrappers that nobody calls cost a fifth
+    compiled = njit(
+        cache=True,
+        nogil=True,
+        error_model="numpy",
+        boundscheck=False,
+        no_cfunc_wrapper=True,
+        no_cpython_wrapper=no_cpython_wrapper,
+    )(function)
     if not INTERPRETED:
         # Numba looks only at the file of the function itself, but a kernel holds code of the other files too.
-        cache = compiled._cache._cache_file  # type: ignore[attr-defined]
+        cache = compiled._cache._cache_file
         cache._source_stamp = (_STAMP, cache._source_stamp)
     return compiled
 

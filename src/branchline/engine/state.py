@@ -17,8 +17,8 @@ CITIES = 128
 CITY_WORDS = CITIES // 64
 TICKETS = 128
 TICKET_WORDS = TICKETS // 64
-WORDS = 48
-"""Words of a row of plan bits: at most 3,072 ways to pay, padding included."""
+WORDS = 40
+"""Words of a row of plan bits: at most 2,560 ways to pay, padding included."""
 COUNTS = 16
 """Rows of `fits`: more cards of one kind than this never make a difference."""
 HAND_SIZES = 64

@@ -1,4 +1,4 @@
-"""`python -m branchline.cli`: the command line without an installed script."""
+"""`python -m branchline` is the command line."""
 
 import sys
 
