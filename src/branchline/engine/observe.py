@@ -93,8 +93,9 @@ def observe(t, s, seat, o):
         o.offer_n[p] = HIDDEN if secret else s.offer_n[p]
         o.rejects_n[p] = HIDDEN if secret else s.rejects_n[p]
         for kind in range(2):
-            o.pieces[p, kind] = HIDDEN if secret else s.pieces[p, kind]
-            o.box[p, kind] = HIDDEN if secret else s.box[p, kind]
+            split_secret = secret and t.piece_kinds > 1  # WOR-04: revealed together
+            o.pieces[p, kind] = HIDDEN if split_secret else s.pieces[p, kind]
+            o.box[p, kind] = HIDDEN if split_secret else s.box[p, kind]
     _observe_tickets(s, seat, o)
 
 

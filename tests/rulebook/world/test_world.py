@@ -301,6 +301,25 @@ def test_a_draw_is_possible_while_anything_can_be_drawn() -> None:
     assert not {text for text in texts(game) if text.startswith(("draw", "take"))}
 
 
+def test_a_face_up_card_without_a_replacement() -> None:
+    """WOR-09: with both decks and discards empty the place of a card taken stays empty, and the turn goes on."""
+    game = table("world", hands=[{}, rest("world", MARKET)], market=MARKET, deck={}, discard={})
+    game.play("take red_wagon")
+    assert game.phase == "second_card"
+    game.play("take red_ship")
+    assert game.turn == 1
+    assert list(game.position().market).count(None) == 2
+
+
+def test_a_single_deck_replaces_without_asking() -> None:
+    """WOR-09: where only one deck has cards there is nothing to choose."""
+    held = rest("world", MARKET, "white_ship*2")
+    game = table("world", hands=[{}, held], market=MARKET, deck="white_ship*2", discard={})
+    game.play("take red_wagon")
+    assert game.phase == "second_card"
+    assert sorted(game.position().market) == sorted(["white_ship", *MARKET[1:]])
+
+
 def test_wagons_on_land_and_ships_at_sea() -> None:
     """WOR-10: land tracks take wagon cards of their colour, sea tracks ship cards, never mixed."""
     game = table("world", hands=["purple_wagon*3 purple_wagon_anchor purple_ship*3 white_ship*4 white_wagon*4", ""])
