@@ -148,7 +148,6 @@ def test_a_board_may_invent_colours(tmp_path: Path) -> None:
 
 
 def test_png_has_the_asked_width_and_readable_type() -> None:
-    pytest.importorskip("resvg_py")
     svg = board_svg(load_board(TINY))
     png = board_png(svg, 400)
     assert png[:8] == b"\x89PNG\r\n\x1a\n"

@@ -28,7 +28,7 @@ from branchline.lab.match import play_game
 from branchline.lab.tally import Tally
 from branchline.seeds import MAX_SEED, check_seed, game_seed
 
-CHUNK = 256
+CHUNK = 1024
 """Games that a thread plays before it looks whether to stop."""
 
 WORTH_PROCESSES = 2.0
