@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -123,7 +124,7 @@ def speed(compiled: Compiled, effort: Effort) -> Speed:
         compiled.players,
         round(games / min(one), 1),
         round(1e6 * min(one) / decisions, 4),
-        round(2 * min(one) / min(two), 3) if two else None,
+        round(median(2 * alone / both for alone, both in zip(one, two, strict=True)), 3) if two else None,
         quarters(compiled, effort),
     )
 
