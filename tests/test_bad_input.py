@@ -589,3 +589,21 @@ def test_a_country_card_from_below() -> None:
     """POL-03: cards are taken from the top of the stack, the highest first."""
     with pytest.raises(bl.PositionError, match=r"country_cards\.germany: the 7 lies above"):
         bl.Position("poland", country_cards=[{"germany": [3]}]).game()
+
+
+def test_a_harbour_without_a_track() -> None:
+    """WOR-17: a harbour stands where its owner has a track."""
+    with pytest.raises(bl.PositionError, match=r"harbours\.athina: seat 0 owns no track there"):
+        bl.Position("world", harbours={"athina": 0}).game()
+
+
+def test_an_award_named_twice() -> None:
+    with pytest.raises(bl.PositionError, match='awards: "nordic_express" is named twice'):
+        bl.Position("northern_lights", awards=["nordic_express"] * 2).game()
+
+
+def test_an_unfinished_record_keeps_the_hash_of_its_seed() -> None:
+    game = bl.new_game("usa", 2, seed=77)
+    game.play(game.legal_ids()[0])
+    text = game.record().dumps()
+    assert bl.Record.loads(text).replay().record().dumps() == text

@@ -95,6 +95,8 @@ class Game:
         self.history: list[Decision] = []
         self.setup_outcomes: tuple[str, ...] = ()
         self.given_first: int | None = None
+        self.seed_hash: str | None = None
+        """The hash of a seed that is not known yet: an unfinished record keeps it."""
         self.setup_events: list[Event] = []
         self.from_position = False
         self.script_fault = False
@@ -327,6 +329,7 @@ class Game:
         other.setup_outcomes = self.setup_outcomes
         other.setup_events = self.setup_events
         other.given_first = self.given_first
+        other.seed_hash = self.seed_hash
         other.from_position = self.from_position
         return other
 

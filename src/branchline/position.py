@@ -228,6 +228,8 @@ class _Builder:
         for name in chosen:
             if name not in ids:
                 self.fail("awards", f'no award "{name}" (awards: {", ".join(ids)})')
+            if self.s["awards"] & bit(ids.index(name)):
+                self.fail("awards", f'"{name}" is named twice')
             self.s["awards"] |= bit(ids.index(name))
 
     def _country_cards(self) -> None:
@@ -281,6 +283,9 @@ class _Builder:
             if HARBOUR not in self.board.cities[city].tags or rules.harbours is None:
                 self.fail(f"harbours.{name}", "no harbour can be built there")
             s["harbours"][self._seat(seat, f"harbours.{name}")][city // 64] |= bit(city)
+            tracks = [self.board.tracks[i] for i in bits(s["owned"][seat])]
+            if not any(name in (track.a, track.b) for track in tracks):
+                self.fail(f"harbours.{name}", f"seat {seat} owns no track there (WOR-17)")
             if len(bits(s["harbours"][seat])) > rules.harbours.count:
                 self.fail(f"harbours.{name}", f"seat {seat} would have more than {rules.harbours.count}")
         for p, n in self._seats(position.exchanged, "exchanged"):

@@ -71,7 +71,7 @@ class Record:
             options=game.options,
             names=game.names,
             version=__version__,
-            seed_hash=seed_hash(game.seed),
+            seed_hash=game.seed_hash or seed_hash(game.seed),
             setup=game.setup_outcomes,
             lines=tuple(
                 Line(d.seat, str(d.move), d.outcomes, number) for number, d in enumerate(game.history, FIRST_LINE)
@@ -132,6 +132,7 @@ class Record:
             raise RecordError(f"line 3: rules: the rules have changed since (their digest is {board.rules_digest})")
         compiled = compile_game(board, len(self.names))
         game = Game(compiled, self.names, self.seed, self.options)
+        game.seed_hash = self.seed_hash
         _script(game, self.setup if self.first is None else self.setup[1:], 8)
         game._begin(self.first)
         if game.script_fault or game.setup_outcomes != self.setup:
