@@ -87,8 +87,7 @@ class Game:
         self._state = S.zeros(S.STATE)
         self._where: list[int] = []
         self._scripted: list[int] = []
-        self._book = _books(compiled)
-        self._teller = _tellers(compiled)
+        self._book, self._teller = _words_of(compiled)
         self.names = names
         self.seed = seed
         self.options = options
@@ -351,16 +350,15 @@ class Game:
 
 
 _NO_CONTEXT = Context()
-_book_cache: dict[int, MoveBook] = {}
-_teller_cache: dict[int, Teller] = {}
+_words: dict[int, tuple[MoveBook, Teller]] = {}
 
 
-def _books(compiled: Compiled) -> MoveBook:
-    return _book_cache.setdefault(id(compiled), MoveBook(compiled))
-
-
-def _tellers(compiled: Compiled) -> Teller:
-    return _teller_cache.setdefault(id(compiled), Teller(compiled))
+def _words_of(compiled: Compiled) -> tuple[MoveBook, Teller]:
+    """The words of a compiled game, made once; compiled games are kept, so that their identity is a key."""
+    words = _words.get(id(compiled))
+    if words is None:
+        words = _words[id(compiled)] = MoveBook(compiled), Teller(compiled)
+    return words
 
 
 def load_kernels() -> ModuleType:

@@ -94,18 +94,6 @@ def bent(a: Point, b: Point, bend: float, steps: int = 48) -> list[Point]:
     return points
 
 
-def offset(points: Sequence[Point], distance: float) -> list[Point]:
-    """The curve that runs beside another, to the right of it for a positive distance."""
-    if not distance:
-        return list(points)
-    moved = []
-    for i, (x, y) in enumerate(points):
-        (ax, ay), (bx, by) = points[max(i - 1, 0)], points[min(i + 1, len(points) - 1)]
-        length = math.hypot(bx - ax, by - ay) or 1.0
-        moved.append((x - (by - ay) / length * distance, y + (bx - ax) / length * distance))
-    return moved
-
-
 class Polyline:
     """A curve measured by its length."""
 
