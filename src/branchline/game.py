@@ -298,7 +298,7 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """All that a seat (None: a spectator) may know, and nothing else."""
-        return make_view(self._compiled, self.observation(seat)[0], self.names)
+        return make_view(self._compiled, self.observation(seat), self.names)
 
     def sample(self, seat: int | None, seed: int) -> Game:
         """A game drawn from what a seat knows: everything hidden from it is dealt anew."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -58,14 +58,19 @@ class View:
     turned_over: tuple[str, ...]
     tunnel_extra: int
     building_in: str | None
+    observation: np.ndarray = field(repr=False, compare=False)
+    """The same knowledge as numbers, for compiled bots: an array of one `OBSERVATION`."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, ready for JSON."""
-        return asdict(self)
+        words = asdict(self)
+        del words["observation"]
+        return words
 
 
-def make_view(compiled: Compiled, o: np.void, names: tuple[str, ...]) -> View:
-    """The observation `o` in words."""
+def make_view(compiled: Compiled, observation: np.ndarray, names: tuple[str, ...]) -> View:
+    """An observation in words."""
+    o = observation[0]
     reader = _Reader(compiled, o)
     seat = int(o["seat"])
     phase = int(o["phase"])
@@ -100,6 +105,7 @@ def make_view(compiled: Compiled, o: np.void, names: tuple[str, ...]) -> View:
         turned_over=tuple(reader.kinds[k] for k in o["turned"][: o["turned_n"]]),
         tunnel_extra=int(o["extra"]),
         building_in=board.cities[o["city"]].id if phase == S.BUILD else None,
+        observation=observation,
     )
 
 

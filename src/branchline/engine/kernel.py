@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,14 @@ INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, for debugging and coverage."""
 
 
-def _source_stamp() -> str:
-    """Changes whenever any source of the engine does."""
-    sources = sorted(Path(__file__).parent.glob("*.py"))
+ENGINE = Path(__file__).parent
+
+
+@cache
+def source_stamp(folder: Path) -> str:
+    """Changes whenever any source of the engine does, or any in the folder itself."""
+    sources = sorted({*ENGINE.glob("*.py"), *folder.glob("*.py")})
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
-
-
-_STAMP = _source_stamp()
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -47,8 +49,8 @@ def _compiled(function: Callable[..., Any], no_cpython_wrapper: bool) -> Any:
     )(function)
     if not INTERPRETED:
         # Numba looks only at the file of the function itself, but a kernel holds code of the other files too.
-        cache = compiled._cache._cache_file
-        cache._source_stamp = (_STAMP, cache._source_stamp)
+        index = compiled._cache._cache_file
+        index._source_stamp = (source_stamp(Path(function.__code__.co_filename).parent), index._source_stamp)
     return compiled
 
 
