@@ -302,11 +302,7 @@ class Game:
 
     def sample(self, seat: int | None, seed: int) -> Game:
         """A game drawn from what a seat knows: everything hidden from it is dealt anew."""
-        other = Game(self._compiled, self.names, None, self.options)
-        load_kernels().sample_state(self._tables, self.observation(seat), np.uint64(check_seed(seed)), other._state)
-        other._look()
-        other.from_position = True
-        return other
+        return _imagined(self._compiled, self.observation(seat), self.names, self.options, seed)
 
     def result(self) -> Result:
         """The score sheet; before the end, as if the game ended now."""
@@ -347,6 +343,22 @@ class Game:
     def state_bytes(self) -> bytes:
         """The whole state, for comparing games; never sent to anyone."""
         return self._state.tobytes()
+
+
+def imagine(board: Board, view: View, seed: int = 0) -> Game:
+    """A game that `view` could be a view of: what is hidden from its seat is dealt at random. For bots that look ahead."""
+    compiled = compile_game(board, len(view.players))
+    return _imagined(compiled, view.observation, tuple(player.name for player in view.players), {}, seed)
+
+
+def _imagined(
+    compiled: Compiled, observation: np.ndarray, names: tuple[str, ...], options: dict[str, Any], seed: int
+) -> Game:
+    game = Game(compiled, names, None, options)
+    load_kernels().sample_state(compiled.tables, observation, np.uint64(check_seed(seed)), game._state)
+    game._look()
+    game.from_position = True
+    return game
 
 
 _NO_CONTEXT = Context()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from branchline.boards.schema import Board
 from branchline.moves import Move
+from branchline.result import Result
 from branchline.view import View
 
 
@@ -27,3 +28,46 @@ class Cheat(First):
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
         self.first = getattr(self, "first", moves[0])
         return self.first
+
+
+class Broken(First):
+    """Has a fault in a function of its own."""
+
+    def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
+        return self._think()
+
+    def _think(self) -> Move:
+        raise KeyError("no such card")
+
+
+class Unmakeable(First):
+    """Plays on some boards only."""
+
+    def __init__(self, board: Board) -> None:
+        raise ValueError("not on this board")
+
+
+class Mortal(First):
+    """Breaks in the middle of any game but the first of a process, where it plays as if nothing were wrong."""
+
+    games = 0
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        Mortal.games += 1
+
+    def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
+        if Mortal.games > 2 and view.ply > 20:
+            raise RuntimeError("too old")
+        return super().choose(view, moves, rng)
+
+
+class Bare:
+    """Forgets that it is made for a board."""
+
+
+class SoreLoser(First):
+    """Breaks when it is told the result."""
+
+    def over(self, result: Result) -> None:
+        print(1 / 0)

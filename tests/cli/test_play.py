@@ -279,3 +279,17 @@ def test_a_hand_is_shown_only_to_its_owner() -> None:
 )
 def test_bad_input(arguments: list[str], words: str) -> None:
     assert words in refused(run("play", *arguments))
+
+
+def test_a_program_that_forfeits_and_another_plays_on() -> None:
+    out = run("play", "usa", "--players", "me,exec:true", "--seed", 4, typed="\n1 2\n1\n1\n").out
+    assert "Bot 1 (exec:true) forfeits (ended with status 0 before the game was over)" in " ".join(out.split())
+    assert "draws" in out or "drew" in out or "keeps" in out
+
+
+def test_no_file_starts_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("play", "usa", "--players", "me,exec:true", "--seed", 4, typed="\nsave mine\nq\n")
+    message = refused(run("play", "--resume", "mine.record"))
+    assert 'a program played in this game; name it again: --players "me,exec:true"' in message
+    assert run("play", "--resume", "mine.record", "--players", "me,exec:true", typed="q\n").status == 0

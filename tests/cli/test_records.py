@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 import branchline as bl
-from branchline.lab.match import play_game
+from branchline.lab.match import play_match
 from tests.cli.helpers import refused, run
 
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    return play_game(bl.load_board("nordic"), ["random", "random"], 7).record().dumps()
+    return play_match(bl.load_board("nordic"), ["random", "random"], 7).game.record().dumps()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -86,6 +87,8 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
         (["usa", "--players", "random,"], "--players"),
         (["usa", "--players", "random,randon"], 'did you mean "random"?'),
         (["usa", "--players", "random,missing:Bot"], "missing:Bot"),
+        (["usa", "--players", "random,random:1s"], "random takes no budget"),
+        (["usa", "--players", "random,exec:./missing"], 'there is no file "./missing"'),
         (["uas"], 'did you mean "usa"?'),
         (["usa", "--games", "0"], "--games"),
         (["usa", "--games", "many"], "--games"),
@@ -104,6 +107,58 @@ def test_records_into_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == "kept"
 
 
-def test_a_bot_that_plays_what_is_not_legal_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "cheats", __import__("tests.cli.bots", fromlist=["Cheat"]))
-    assert "cheats:Cheat" in refused(run("simulate", "usa", "--players", "cheats:Cheat,random", "--games", 1))
+@pytest.fixture
+def mine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module of one's own, full of bots."""
+    monkeypatch.setitem(sys.modules, "mine", __import__("tests.cli.bots", fromlist=["Cheat"]))
+
+
+@pytest.mark.usefixtures("mine")
+def test_a_bot_that_plays_what_is_not_legal_forfeits() -> None:
+    arguments = ("simulate", "usa", "--players", "mine:Cheat,random", "--games", 3, "--workers", 1)
+    out = " ".join(run(*arguments).out.split())
+    assert 'Seat 0 (mine:Cheat) forfeited 3 games. The first time it played "keep ' in out
+    found = json.loads(run(*arguments, "--json").out)
+    assert found["forfeits"] == [3, 0]
+    assert "which is not legal" in found["forfeit_reasons"][0]
+    assert found["forfeit_reasons"][1] is None
+    assert found["wins"] == [0, 3]
+
+
+@pytest.mark.usefixtures("mine")
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        ("mine:Broken", "in _think: KeyError: 'no such card'"),
+        ("mine:Unmakeable", "in __init__: ValueError: not on this board"),
+        ("mine:Bare", "TypeError: Bare() takes no arguments (expected module:name, where name(board) makes a bot)"),
+        ("mine:random", "TypeError: 'module' object is not callable"),
+        ("mine:Missing", "(expected module:name"),
+    ],
+)
+def test_a_bot_that_breaks_is_shown_to_its_author(bot: str, words: str) -> None:
+    message = refused(run("simulate", "usa", "--players", f"{bot},random", "--games", 1))
+    assert bot in message
+    assert words in message
+    if words.startswith("in "):
+        assert re.search(r"bots\.py:\d+, ", message)
+
+
+def test_a_broken_bot_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("branchline.lab.simulate.WORTH_PROCESSES", 0)
+    players = "tests.cli.bots:Mortal,random"
+    message = refused(run("simulate", "usa", "--players", players, "--games", 20, "--workers", 2))
+    assert "in choose: RuntimeError: too old" in message
+
+
+def test_a_program_that_does_not_answer() -> None:
+    arguments = ("simulate", "usa", "--players", "random,exec:sleep 100", "--games", 2, "--bot-time", 0.1)
+    found = json.loads(run(*arguments, "--json").out)
+    assert found["forfeits"] == [0, 2]
+    assert found["forfeit_reasons"] == [None, "did not answer within 0.1 s"]
+    assert found["wins"] == [2, 0]
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "soon", "4000"])
+def test_a_time_that_makes_no_sense(seconds: str) -> None:
+    assert "--bot-time" in refused(run("simulate", "usa", "--bot-time", seconds))

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from branchline.moves import Move
-from branchline.view import View
+if TYPE_CHECKING:  # the names of bots are read without loading the engine
+    import random
+    from collections.abc import Sequence
+
+    from branchline.moves import Move
+    from branchline.view import View
 
 
 class Bot(Protocol):
-    """Decides for one seat from what that seat may know; `rng` is its own, so that a game can be played again."""
+    """Decides for one seat from what that seat may know; `rng` is its own, so that a game can be played again.
+
+    A bot lives for one game. It may also have `over(result)`, called when the game is over, and `close()`, called last
+    whatever happened.
+    """
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move: ...
+
+
+class Forfeit(Exception):
+    """Raised by a bot that cannot go on; the reason completes the sentence "the bot …"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

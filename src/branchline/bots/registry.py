@@ -1,4 +1,4 @@
-"""The bots by name."""
+"""The bots by name, and what a name like `search:1s`, `exec:./mybot` or `module:name` means."""
 
 from __future__ import annotations
 
@@ -11,41 +11,120 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from branchline.boards.schema import Board
+from branchline.bots.budget import Budget, read_budget
 
 if TYPE_CHECKING:
     from branchline.bots.bot import Bot
 
 RANDOM = "random"
+PLANNER = "planner"
+EXEC = "exec"
+
+BOT_TIME = 10.0
+"""Seconds that a program (`exec:`) has for one decision, if nothing else is said."""
 
 Factory = Callable[[Board], "Bot"]
+BudgetFactory = Callable[[Board, Budget | None], "Bot"]
 
 
 class BotError(ValueError):
-    """A bot that cannot be had, with what would be right."""
+    """A bot that cannot be had or that broke, with what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A registered bot: how to make it, and what it does in a few words."""
+    """A bot by name: how to make it, what it does in a few words, and its usual budget if it takes one."""
 
-    make: Factory
+    make: BudgetFactory
     words: str
+    budget: Budget | None = None
+
+    @property
+    def takes_budget(self) -> bool:
+        return self.budget is not None
 
 
-def _random(board: Board) -> Bot:
+@dataclass(frozen=True, slots=True)
+class BotSpec:
+    """A bot as it is named: `search:1s` is `search` with a budget, `exec:…` and `module:name` are names as a whole."""
+
+    name: str
+    budget: Budget | None = None
+
+    @property
+    def entry(self) -> Entry | None:
+        return _bots.get(self.name)
+
+    @property
+    def command(self) -> str | None:
+        """The command line of a program, or None."""
+        return self.name.partition(":")[2].strip() if self.name.startswith(f"{EXEC}:") else None
+
+    def __str__(self) -> str:
+        return self.name if self.budget is None else f"{self.name}:{self.budget}"
+
+
+# The bots that come with Branchline; what one needs is loaded when it is made -----------------------------------------
+
+
+def _random(board: Board, budget: Budget | None) -> Bot:
     from branchline.bots.uniform import RandomBot
 
     return RandomBot()
 
 
-_bots: dict[str, Entry] = {RANDOM: Entry(_random, "plays any legal move, all with the same probability")}
+def _greedy(board: Board, budget: Budget | None) -> Bot:
+    from branchline.bots.compiled import GreedyBot
+
+    return GreedyBot(board)
+
+
+def _planner(board: Board, budget: Budget | None) -> Bot:
+    from branchline.bots.compiled import PlannerBot
+
+    return PlannerBot(board)
+
+
+def _search(board: Board, budget: Budget | None) -> Bot:
+    from branchline.bots.compiled import SearchBot
+
+    return SearchBot(board, budget or SEARCH_BUDGET)
+
+
+def _expert(board: Board, budget: Budget | None) -> Bot:
+    from branchline.bots.compiled import SearchBot
+
+    return SearchBot(board, EXPERT_BUDGET, threads=2)
+
+
+def _hard(board: Board, budget: Budget | None) -> Bot:
+    return _search(board, HARD_BUDGET)
+
+
+SEARCH_BUDGET = Budget(seconds=1.0)
+HARD_BUDGET = Budget(seconds=0.8)
+EXPERT_BUDGET = Budget(seconds=4.5)
+
+_bots: dict[str, Entry] = {
+    RANDOM: Entry(_random, "plays any legal move, all with the same probability"),
+    "greedy": Entry(_greedy, "claims what scores most now, else draws towards it"),
+    PLANNER: Entry(_planner, "plans a network for its tickets and weighs every move against it"),
+    "search": Entry(_search, "plays promising moves out in many deals of what is hidden", SEARCH_BUDGET),
+    "easy": Entry(_greedy, "a level for people: greedy"),
+    "medium": Entry(_planner, "a level for people: planner"),
+    "hard": Entry(_hard, "a level for people: search, an answer within a second"),
+    "expert": Entry(_expert, "a level for people: search on two cores, an answer within five seconds"),
+}
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
 
 
 def register(name: str, make: Factory, words: str = "") -> None:
     """Adds a bot; `make` is called once for each game with the board."""
-    if not name.isidentifier():
-        raise BotError(f'"{name}" cannot name a bot: letters, digits and _ only')
-    _bots[name] = Entry(make, words)
+    if not name.isidentifier() or name == EXEC:
+        raise BotError(f'"{name}" cannot name a bot: letters, digits and _ only, and not {EXEC}')
+    _bots[name] = Entry(lambda board, budget: make(board), words)
 
 
 def bot_names() -> dict[str, str]:
@@ -53,23 +132,65 @@ def bot_names() -> dict[str, str]:
     return {name: entry.words for name, entry in _bots.items()}
 
 
-def check_bot(name: str) -> str:
-    """The name itself, if a bot goes by it."""
-    if name not in _bots and ":" not in name:
-        close = difflib.get_close_matches(name.lower(), _bots, 1)
-        hint = f'; did you mean "{close[0]}"?' if close else ""
-        raise BotError(f'no bot "{name}"{hint} (bots: {", ".join(_bots)}, or one of your own as module:name)')
-    return name
+def read_bot(text: str) -> BotSpec:
+    """The bot that `text` names; a registered name wins over a module of that name."""
+    name, colon, rest = (part.strip() for part in text.partition(":"))
+    if name in _bots:
+        return BotSpec(name, _budget(text, name, rest) if colon else None)
+    if not colon:
+        raise BotError(f'no bot "{text}"{_hint(name)} ({_choices()})')
+    spec = BotSpec(text.strip())
+    if not text.isprintable():
+        raise BotError(f"the bot {text!r} has characters that cannot be shown; write it in one line")
+    if spec.command is None and not all(part.isidentifier() for part in (*name.split("."), *rest.split("."))):
+        raise BotError(f'no bot "{text}"{_hint(name)} ({_choices()})')
+    return spec
 
 
-def make_bot(name: str, board: Board) -> Bot:
-    """The bot of that name for one game; `module:name` takes one from a module of one's own."""
-    check_bot(name)
-    return _bots[name].make(board) if name in _bots else _imported(name)(board)
+def _budget(text: str, name: str, budget: str) -> Budget:
+    if not _bots[name].takes_budget:
+        able = [f"{other}:1s" for other, entry in _bots.items() if entry.takes_budget]
+        hint = f"; a budget goes with {', '.join(able)}" if able else ""
+        raise BotError(f'"{text}": {name} takes no budget; write {name}{hint}')
+    try:
+        return read_budget(budget)
+    except ValueError as error:
+        raise BotError(f'"{text}": {error}') from None
+
+
+def _hint(name: str) -> str:
+    close = difflib.get_close_matches(name.lower(), [*_bots, EXEC], 1)
+    return f'; did you mean "{close[0]}"?' if close else ""
+
+
+def _choices() -> str:
+    return f"bots: {', '.join(_bots)}, one of your own as module:name, or a program as exec:COMMAND"
+
+
+def check_bot(text: str) -> str:
+    """The name itself, if a bot goes by it and, where it is a program, if that can be started."""
+    command = read_bot(text).command
+    if command is not None:
+        from branchline.bots.external import read_command
+
+        read_command(command)
+    return text
+
+
+def make_bot(text: str, board: Board, bot_time: float = BOT_TIME) -> Bot:
+    """The bot of that name for one game; a program has `bot_time` seconds for each decision."""
+    spec = read_bot(text)
+    if spec.entry is not None:
+        return spec.entry.make(board, spec.budget or spec.entry.budget)
+    if spec.command is not None:
+        from branchline.bots.external import ExternalBot
+
+        return ExternalBot(spec.command, board, bot_time)
+    return _imported(spec.name)(board)
 
 
 def _imported(name: str) -> Factory:
-    module, _, attribute = name.partition(":")
+    module, _, attribute = (part.strip() for part in name.partition(":"))
     if str(Path.cwd()) not in sys.path:
         sys.path.append(str(Path.cwd()))
     try:

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from branchline.boards.loader import BUILT_IN
+from branchline.bots.registry import BOT_TIME
 from branchline.cli import boards
-from branchline.cli.options import BoardFile, BoardName, Json, Language, read_language, read_names, read_seed
+from branchline.cli.options import BoardFile, BoardName, BotTime, Json, Language, read_language, read_names, read_seed
 from branchline.version import __version__
 
 ONE, TWO = BUILT_IN[:2]
@@ -72,7 +73,8 @@ def play(
         str | None,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, in the order of the seats: names of people, and bots by name (random). "
+            help="Who plays, in the order of the seats: names of people, and bots by name (random), as module:name "
+            "or as exec:COMMAND. "
             "Two people or more share the screen; hands stay hidden.",
         ),
     ] = None,
@@ -102,13 +104,19 @@ def play(
         f"branchline simulate {ONE} --games 10000",
         f"branchline simulate {TWO} --players random,random,random --games 10000 --seed 1 --json",
         "branchline simulate ./my-board.toml --players random,random --games 100 --records games/",
+        f"branchline simulate {ONE} --players mybot:MyBot,random --games 100",
+        f"branchline simulate {ONE} --players exec:./mybot,random --games 100 --bot-time 2",
     )
 )
 def simulate(
     board: BoardName,
     players: Annotated[
         str,
-        typer.Option(metavar="BOTS", help="The bot of each seat, with commas between; one of your own as module:name."),
+        typer.Option(
+            metavar="BOTS",
+            help="The bot of each seat, with commas between: by name, one of your own as module:name, or any program "
+            "as exec:COMMAND.",
+        ),
     ] = "random,random",
     games: Annotated[int, typer.Option(metavar="NUMBER", min=1, help="How many games.")] = 1000,
     seed: Annotated[str, typer.Option(metavar="NUMBER", help="The same seed plays the same games.")] = "0",
@@ -116,6 +124,7 @@ def simulate(
         int | None,
         typer.Option(metavar="NUMBER", min=1, help="How many games run at once; left out: one on each core."),
     ] = None,
+    bot_time: BotTime = BOT_TIME,
     json: Json = False,
     records: Annotated[
         Path | None,
@@ -132,7 +141,63 @@ def simulate(
     """
     from branchline.cli.simulate import simulate as run
 
-    run(board, read_names(players), games, read_seed(seed), workers, json, records)
+    run(board, read_names(players), games, read_seed(seed), workers, json, records, bot_time)
+
+
+@app.command(
+    epilog=examples(
+        f"branchline tournament {ONE} --bots planner,search:1s --games 2000 --seed 1",
+        f"branchline tournament {TWO} --bots planner,random,exec:./mybot --players 3 --format table --plot rates.svg",
+        f"branchline tournament {ONE} --bots planner,mybot:MyBot --games 20000 --stop --resume mybot.jsonl --json",
+    )
+)
+def tournament(
+    board: BoardName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOTS",
+            help="Two bots or more, with commas between: by name, with a budget as in search:1s, one of your own as "
+            "module:name, or any program as exec:COMMAND.",
+            show_default=False,
+        ),
+    ],
+    players: Annotated[int, typer.Option(metavar="NUMBER", help="How many play a game.")] = 2,
+    games: Annotated[
+        int, typer.Option(metavar="NUMBER", min=1, help="How many games of each pairing, rounded up to whole deals.")
+    ] = 1000,
+    seed: Annotated[str, typer.Option(metavar="NUMBER", help="The same seed deals the same games.")] = "0",
+    format: Annotated[
+        str,
+        typer.Option(
+            metavar="pairs|table",
+            help="pairs: two bots share the seats. table: each bot alone against a table of each other.",
+        ),
+    ] = "pairs",
+    stop: Annotated[
+        bool, typer.Option("--stop", help="Stop a pairing as soon as it is decided which bot is stronger.")
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", min=1, help="How many games run at once; left out: one on each core."),
+    ] = None,
+    bot_time: BotTime = BOT_TIME,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep every deal in this file, and go on with those it holds already."),
+    ] = None,
+    json: Json = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the pairings as CSV instead of tables.")] = False,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw win rates and ratings: .svg or .png.")] = None,
+) -> int:
+    """Find out which bot is stronger: every pairing on the same deals, with every bot in every seat.
+
+    Win rates, scores and ratings come with 95 % intervals over deals. An interrupted tournament goes on where it
+    stopped.
+    """
+    from branchline.cli.tournament import tournament as run
+
+    return run(board, bots, players, games, read_seed(seed), workers, resume, json, csv, plot, format, stop, bot_time)
 
 
 @app.command(

@@ -32,6 +32,17 @@ BoardFile = Annotated[
 Language = Annotated[str | None, typer.Option("--lang", metavar="en|fr", help="Language: en or fr.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
 
+BotTime = Annotated[
+    float,
+    typer.Option(
+        "--bot-time",
+        metavar="SECONDS",
+        min=0.01,
+        max=3600,
+        help="How long a program (exec:) may think for one decision; if it takes longer, it forfeits the game.",
+    ),
+]
+
 
 def read_seed(text: str) -> int:
     """A seed as typed, or a reason why not."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from branchline.boards.loader import BUILT_IN, load_board
+from branchline.bots.registry import read_bot
 from branchline.cli import INTERRUPTED
 from branchline.cli.labels import Labels
 from branchline.cli.options import console
@@ -59,8 +60,16 @@ def _resumed(
 ) -> Session:
     kept = take_up(path, board)
     words = Words(lang or kept.lang or usual_language())
-    seats = kept.seats if players is None else _reseated(kept.seats, players, words)
+    seats = _trusted(path, kept.seats) if players is None else _reseated(kept.seats, players, words)
     return Session(kept.game, seats, Labels(kept.game.board, words), screen, _file(kept.board_file))
+
+
+def _trusted(path: Path, seats: Sequence[Seat]) -> list[Seat]:
+    """The seats as the file has them; no file may start a program."""
+    for seat in seats:
+        if seat.bot is not None and read_bot(seat.bot).command is not None:
+            raise ValueError(f'{path}: a program played in this game; name it again: --players "me,{seat.bot}"')
+    return list(seats)
 
 
 def _reseated(seats: Sequence[Seat], players: Sequence[str], words: Words) -> list[Seat]:

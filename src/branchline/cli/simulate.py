@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from branchline.boards.loader import load_board
 from branchline.cli.options import console
@@ -23,13 +24,14 @@ def simulate(
     workers: int | None,
     as_json: bool,
     records: Path | None,
+    bot_time: float,
 ) -> None:
     facts = load_board(board)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     screen = console(to_stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
         task = bar.add_task(f"{facts.name['en']}, {len(players)} players", total=games)
-        outcome = run(facts, players, games, seed, workers, lambda n: bar.advance(task, n), records)
+        outcome = run(facts, players, games, seed, workers, lambda n: bar.advance(task, n), records, bot_time)
     if as_json:
         print(json.dumps(outcome.to_dict()))
     else:
@@ -54,6 +56,10 @@ def show(outcome: Outcome, records: Path | None) -> None:
     if tally.shared:
         shared = "1 victory was" if tally.shared == 1 else f"{tally.shared:,} victories were"
         screen.print(f"{shared} shared; each winner counts an equal part of it.")
+    for seat, (bot, times, reason) in enumerate(zip(outcome.players, tally.forfeits, tally.reasons, strict=True)):
+        if times:
+            of = "1 game" if times == 1 else f"{times:,} games"
+            screen.print(Text(f"Seat {seat} ({bot}) forfeited {of}. The first time it {reason}.", "yellow"))
     screen.print(
         f"{outcome.games_per_second:,.0f} games/s, {tally.decisions / tally.games:.1f} decisions a game, "
         f"{outcome.seconds:.2f} s on {outcome.workers} worker{'s' * (outcome.workers > 1)}"

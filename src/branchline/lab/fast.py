@@ -3,44 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
-from branchline.bots.registry import RANDOM
-from branchline.engine import state as S
+from branchline.bots.registry import read_bot
 from branchline.engine.tables import Compiled
 from branchline.game import load_kernels
+from branchline.thinking.table import CODES, Games, Table
 
-DRAWN = -1
-"""The first player is drawn."""
+__all__ = ["Games", "can_play_fast", "play_fast"]
+
+LEVELS = {"easy": "greedy", "medium": "planner"}
+"""The levels that are compiled bots under another name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Games:
-    """What came of many games: a row for each game, a column for each seat."""
-
-    scores: np.ndarray
-    won: np.ndarray
-    """1 for each winner; a shared victory has several."""
-    tickets: np.ndarray
-    """Tickets held at the end."""
-    completed: np.ndarray
-    """Tickets completed."""
-    decisions: int
+def _seat(text: str) -> tuple[str, int] | None:
+    """The compiled bot of a seat and its play-outs; None for one that Python or the clock must drive."""
+    spec = read_bot(text)
+    name = LEVELS.get(spec.name, spec.name)
+    if name not in CODES:
+        return None
+    if spec.entry is not None and spec.entry.takes_budget:
+        budget = spec.budget or spec.entry.budget
+        return (name, budget.iterations) if budget and budget.iterations else None
+    return name, 0
 
 
 def can_play_fast(bots: Sequence[str]) -> bool:
     """Whether all these bots are compiled ones with a budget that does not depend on the clock."""
-    return set(bots) == {RANDOM}
+    return all(_seat(name) is not None for name in bots)
 
 
 def play_fast(compiled: Compiled, bots: Sequence[str], seeds: np.ndarray) -> Games:
     """Plays one game for each seed (uint64); other threads run meanwhile, so threads can share the work."""
-    n, players = len(seeds), compiled.players
-    scores, winners = np.zeros((n, S.SEATS), np.int16), np.zeros(n, np.int8)
-    state, work, sheet = S.zeros(S.STATE), S.zeros(S.WORK), S.zeros(S.SHEET)
-    decisions = load_kernels().play_random(compiled.tables, state, work, sheet, seeds, DRAWN, scores, winners)
-    won = winners[:, None] >> np.arange(players) & 1
-    nothing = np.zeros((n, players), np.int64)
-    return Games(scores[:, :players].astype(np.int64), won.astype(np.int64), nothing, nothing, int(decisions))
+    seats = [seat for name in bots if (seat := _seat(name)) is not None]
+    load_kernels()
+    return Table(compiled, [name for name, _ in seats], [n for _, n in seats]).play(seeds)

@@ -2,30 +2,150 @@
 
 from __future__ import annotations
 
+import importlib
 import random
+import traceback
 from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 
 from branchline.boards.schema import Board
-from branchline.bots.registry import make_bot
+from branchline.bots import registry
+from branchline.bots.bot import Bot, Forfeit
+from branchline.bots.registry import BOT_TIME, PLANNER, BotError, make_bot, read_bot
+from branchline.events import Event
 from branchline.game import Game, new_game
-from branchline.moves import IllegalMove
+from branchline.moves import IllegalMove, Move
+from branchline.result import Result
+from branchline.view import View
+
+STAND_IN = PLANNER
+"""The bot that plays on for one that forfeits."""
 
 
-def play_game(board: Board, bots: Sequence[str], seed: int) -> Game:
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A whole game, and why a seat forfeited; who forfeits is behind everyone who had not."""
+
+    game: Game
+    forfeits: dict[int, str] = field(default_factory=dict)
+    """Seats to reasons, in the order of the forfeits."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat: 1 for the best, and equal ones share the higher place."""
+        result, order = self.game.result(), list(self.forfeits)
+        ranks = [
+            (order.index(seat), 0, False) if seat in order else (len(order), score, seat in result.winners)
+            for seat, score in enumerate(result.scores)
+        ]
+        return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The best of those who did not forfeit; if all did, the last to do so."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def play_match(board: Board, bots: Sequence[str], seed: int, bot_time: float = BOT_TIME) -> Played:
     """A whole game between the named bots; the same seed plays the same game again."""
-    players = [make_bot(name, board) for name in bots]
     game = new_game(board, len(bots), seed, [f"{name} {seat + 1}" for seat, name in enumerate(bots)])
-    chances = [bot_chance(seed, seat) for seat in range(len(bots))]
-    while not game.over:
-        seat = game.to_move[0]
-        move = players[seat].choose(game.view(seat), game.legal(seat), chances[seat])
-        try:
-            game.play(move, seat)
-        except IllegalMove as error:
-            raise IllegalMove(error.key, f'the bot {bots[seat]} played "{move}": {error.sentence}') from None
-    return game
+    forfeits: dict[int, str] = {}
+    with ExitStack() as stack:
+        seated = [stack.enter_context(Seated(name, board, bot_time)) for name in bots]
+        chances = [bot_chance(seed, seat) for seat in range(len(bots))]
+        while not game.over:
+            seat = game.to_move[0]
+            try:
+                seated[seat].play(game, seat, chances[seat])
+            except Forfeit as forfeit:
+                forfeits[seat] = forfeit.reason
+                chances[seat] = bot_chance(seed, seat, len(game.history))
+        result = game.result()
+        for each in seated:
+            each.over(result)
+    return Played(game, forfeits)
 
 
 def bot_chance(seed: int | None, seat: int, decision: int = 0) -> random.Random:
     """The generator of the bot in `seat`, from the decision of that number on."""
     return random.Random(f"{seed} {seat} {decision}")
+
+
+class Seated:
+    """A bot for one game; after a forfeit another plays on in its place."""
+
+    def __init__(self, name: str, board: Board, bot_time: float = BOT_TIME) -> None:
+        self.name = name
+        self.board = board
+        self.own = read_bot(name).entry is None
+        self.bot: Bot = self._make(bot_time)
+
+    def _make(self, bot_time: float) -> Bot:
+        try:
+            return make_bot(self.name, self.board, bot_time)
+        except BotError:
+            raise
+        except Exception as error:
+            self._explain(error)
+            raise
+
+    def play(self, game: Game, seat: int, rng: random.Random) -> list[Event]:
+        """One decision of the bot; a `Forfeit` leaves the game as it was, with another bot in the seat."""
+        try:
+            return self._decide(game, seat, rng)
+        except Forfeit:
+            self.close()
+            self.bot = make_bot(STAND_IN, self.board)
+            raise
+
+    def _decide(self, game: Game, seat: int, rng: random.Random) -> list[Event]:
+        move = self._choose(game.view(seat), game.legal(seat), rng)
+        try:
+            return game.play(move, seat)
+        except IllegalMove as error:
+            raise Forfeit(f'played "{move}", which is not legal: {error.sentence}') from None
+        except ValueError:
+            raise Forfeit(f"answered {move!r}, which is no move; choose one of the moves it is given") from None
+
+    def _choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
+        try:
+            return self.bot.choose(view, moves, rng)
+        except Forfeit:
+            raise
+        except Exception as error:
+            self._explain(error)
+            raise
+
+    def _explain(self, error: Exception) -> None:
+        """For the author of a bot: where it broke. A bot of ours that breaks is our fault and shows everything."""
+        if not self.own:
+            return
+        ours = (__file__, registry.__file__, importlib.__file__)
+        frames = traceback.extract_tb(error.__traceback__)
+        theirs = [frame for frame in frames if frame.filename not in ours and not frame.filename.startswith("<frozen")]
+        inside = [frame for frame in theirs if frame.filename == theirs[0].filename]
+        where = f" at {inside[-1].filename}:{inside[-1].lineno}, in {inside[-1].name}" if inside else ""
+        hint = "" if inside else " (expected module:name, where name(board) makes a bot)"
+        raise BotError(f"the bot {self.name} broke{where}: {type(error).__name__}: {error}{hint}") from error
+
+    def over(self, result: Result) -> None:
+        """Tells the bot how the game ended, if it wants to know."""
+        tell = getattr(self.bot, "over", None)
+        if callable(tell):
+            try:
+                tell(result)
+            except Exception as error:
+                self._explain(error)
+                raise
+
+    def close(self) -> None:
+        close = getattr(self.bot, "close", None)
+        if callable(close):
+            close()
+
+    def __enter__(self) -> Seated:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()

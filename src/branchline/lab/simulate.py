@@ -1,4 +1,4 @@
-"""Plays many games: random ones inside the compiled engine, on threads; those of other bots in processes."""
+"""Plays many games: those of compiled bots inside the engine, on threads; those of other bots in processes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial, reduce
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
 from operator import add
 from pathlib import Path
 from typing import Any
@@ -19,23 +19,23 @@ from typing import Any
 import numpy as np
 
 from branchline.boards.schema import Board
-from branchline.bots.registry import RANDOM, check_bot, make_bot
-from branchline.engine import state as S
+from branchline.bots.registry import BOT_TIME, RANDOM, check_bot
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import Game, load_kernels, new_game
+from branchline.game import Game, new_game
+from branchline.lab.fast import can_play_fast, play_fast
 from branchline.lab.files import make_folder, write_text
-from branchline.lab.match import play_game
+from branchline.lab.match import Seated, play_match
 from branchline.lab.tally import Tally
 from branchline.seeds import MAX_SEED, check_seed, game_seed
 
 CHUNK = 1024
-"""Games that a thread plays before it looks whether to stop."""
+"""Most games that a thread plays before it looks whether to stop."""
+
+CHUNK_SECONDS = 0.2
+"""Time after which it should look."""
 
 WORTH_PROCESSES = 2.0
 """Seconds of play from which on it pays to start processes."""
-
-DRAWN = -1
-"""The first player is drawn."""
 
 Progress = Callable[[int], object]
 Play = Callable[[int], Tally]
@@ -72,6 +72,8 @@ class Outcome:
             "score_margins": [round(m, 4) if t.games > 1 else None for m in t.margins],
             "wins": [round(won, 4) for won in t.wins],
             "shared_wins": t.shared,
+            "forfeits": list(t.forfeits),
+            "forfeit_reasons": list(t.reasons),
         }
 
 
@@ -83,6 +85,7 @@ def simulate(
     workers: int | None = None,
     progress: Progress | None = None,
     records: Path | None = None,
+    bot_time: float = BOT_TIME,
 ) -> Outcome:
     """Plays `games` games between the named bots; the outcome is the same for any number of workers."""
     bots = tuple(check_bot(name) for name in players)
@@ -91,16 +94,17 @@ def simulate(
     workers = min(workers or cores(), games)
     if records is not None:
         make_folder(records)
-    if records is None and set(bots) == {RANDOM}:
-        play_chunk(compiled, seeds_of(seed, 0, 1))  # compiles or loads the kernels, which is not part of the time
+    if records is None and can_play_fast(bots):
+        chunk = _chunk(compiled, bots, seed)
         began = time.perf_counter()
-        tally = _on_threads(compiled, games, seed, workers, progress)
+        tally = _on_threads(compiled, bots, games, chunk, seed, workers, progress)
     else:
         for name in set(bots):
-            make_bot(name, board)
+            Seated(name, board, bot_time).close()
         _warm_up(new_game(board, len(bots), seed))
+        play = partial(_play_one, board, bots, seed, records, games, bot_time)
         began = time.perf_counter()
-        tally = _through_the_face(partial(_play_one, board, bots, seed, records, games), games, workers, progress)
+        tally = _through_the_face(play, games, workers, progress)
     return Outcome(board, bots, seed, workers, time.perf_counter() - began, tally)
 
 
@@ -124,7 +128,7 @@ def _told(tallies: Iterable[Tally], progress: Progress | None) -> Iterator[Tally
         yield tally
 
 
-# Random play, compiled ---------------------------------------------------------------------------------------------
+# Compiled bots -----------------------------------------------------------------------------------------------------
 
 
 def seeds_of(seed: int, start: int, stop: int) -> np.ndarray:
@@ -133,17 +137,30 @@ def seeds_of(seed: int, start: int, stop: int) -> np.ndarray:
     return (np.uint64(game_seed(seed, 0)) + numbers) & np.uint64(MAX_SEED)
 
 
-def play_chunk(compiled: Compiled, seeds: np.ndarray) -> Tally:
-    """Plays one random game for each seed, inside the engine; other threads run meanwhile."""
-    scores, winners = np.zeros((len(seeds), S.SEATS), np.int16), np.zeros(len(seeds), np.int8)
-    state, work, sheet = S.zeros(S.STATE), S.zeros(S.WORK), S.zeros(S.SHEET)
-    decisions = load_kernels().play_random(compiled.tables, state, work, sheet, seeds, DRAWN, scores, winners)
-    won = winners[:, None] >> np.arange(compiled.players) & 1
-    return Tally.of(scores[:, : compiled.players].astype(np.int64), won, int(decisions))
+def play_chunk(compiled: Compiled, seeds: np.ndarray, bots: Sequence[str] | None = None) -> Tally:
+    """Plays one game for each seed inside the engine, of random moves if no bots are named."""
+    games = play_fast(compiled, bots or [RANDOM] * compiled.players, seeds)
+    return Tally.of(games.scores, games.won, games.decisions)
 
 
-def _on_threads(compiled: Compiled, games: int, seed: int, workers: int, progress: Progress | None) -> Tally:
-    starts = iter(range(0, games, CHUNK))
+def _chunk(compiled: Compiled, bots: Sequence[str], seed: int) -> int:
+    """How many games fill the time after which a thread should look up; kernels are compiled or loaded here."""
+    play_chunk(compiled, seeds_of(seed, 0, 1), bots)
+    began = time.perf_counter()
+    play_chunk(compiled, seeds_of(seed, 0, 1), bots)
+    return max(1, min(CHUNK, int(CHUNK_SECONDS / max(time.perf_counter() - began, 1e-9))))
+
+
+def _on_threads(
+    compiled: Compiled,
+    bots: Sequence[str],
+    games: int,
+    chunk: int,
+    seed: int,
+    workers: int,
+    progress: Progress | None,
+) -> Tally:
+    starts = iter(range(0, games, chunk))
     lock, stop = threading.Lock(), threading.Event()
 
     def chunks() -> Iterator[Tally]:
@@ -152,7 +169,7 @@ def _on_threads(compiled: Compiled, games: int, seed: int, workers: int, progres
                 start = next(starts, None)
             if start is None:
                 return
-            yield play_chunk(compiled, seeds_of(seed, start, min(start + CHUNK, games)))
+            yield play_chunk(compiled, seeds_of(seed, start, min(start + chunk, games)), bots)
 
     with ThreadPoolExecutor(workers) as pool:
         try:
@@ -165,14 +182,17 @@ def _on_threads(compiled: Compiled, games: int, seed: int, workers: int, progres
 # Any bots, through the game's face ---------------------------------------------------------------------------------
 
 
-def _play_one(board: Board, bots: tuple[str, ...], seed: int, records: Path | None, games: int, number: int) -> Tally:
+def _play_one(
+    board: Board, bots: tuple[str, ...], seed: int, records: Path | None, games: int, bot_time: float, number: int
+) -> Tally:
     """Plays the game of that number, in whatever process it is called."""
-    game = play_game(board, bots, game_seed(seed, number))
-    result = game.result()
+    played = play_match(board, bots, game_seed(seed, number), bot_time)
+    game, winners = played.game, played.winners
     if records is not None:
         write_text(records / record_name(number, games), game.record().dumps())
-    won = [[seat in result.winners for seat in range(len(bots))]]
-    return Tally.of(np.array([result.scores], np.int64), np.array(won, np.int64), len(game.history))
+    won = [[seat in winners for seat in range(len(bots))]]
+    scores = np.array([game.result().scores], np.int64)
+    return Tally.of(scores, np.array(won, np.int64), len(game.history), played.forfeits)
 
 
 def record_name(game: int, games: int) -> str:
@@ -188,9 +208,15 @@ def _through_the_face(play: Play, games: int, workers: int, progress: Progress |
     if workers == 1 or expected < WORTH_PROCESSES:
         return reduce(add, _told(itertools.chain([first], map(play, range(1, games))), progress))
     # Spawned, not forked: threads may be running here.
+    others = active_children()
     with ProcessPoolExecutor(workers, get_context("spawn"), _take_job, (play,)) as pool:
         try:
             return reduce(add, _told(itertools.chain([first], pool.map(_do_job, range(1, games))), progress))
+        except BaseException:  # whoever stops does not wait for games in progress
+            for process in active_children():
+                if process not in others:
+                    process.terminate()
+            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -203,6 +229,15 @@ def _take_job(play: Play) -> None:
     global _job
     _job = play
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Nobody else would end this process if the one that started it were killed."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _do_job(number: int) -> Tally:

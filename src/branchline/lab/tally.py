@@ -1,9 +1,9 @@
-"""What many games add up to, in whole numbers, so that the order in which they end does not matter."""
+"""What many games add up to, in whole numbers, so that the order of adding does not matter (but for first reasons)."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,10 +23,19 @@ class Tally:
     squares: tuple[int, ...]
     win_parts: tuple[int, ...]
     shared: int
+    forfeits: tuple[int, ...]
+    reasons: tuple[str | None, ...]
+    """Why each seat forfeited for the first time."""
 
     @classmethod
-    def of(cls, scores: np.ndarray, won: np.ndarray, decisions: int) -> Tally:
-        """The tally of games with these scores, where `won` is 1 for each winner; a row for each game."""
+    def of(
+        cls, scores: np.ndarray, won: np.ndarray, decisions: int, forfeits: Mapping[int, str] | None = None
+    ) -> Tally:
+        """The tally of games with these scores, where `won` is 1 for each winner; a row for each game.
+
+        `forfeits` are those of a single game: seats to reasons.
+        """
+        reasons = tuple((forfeits or {}).get(seat) for seat in range(scores.shape[1]))
         winners = won.sum(axis=1)
         return cls(
             games=len(scores),
@@ -35,6 +44,8 @@ class Tally:
             squares=tuple((scores * scores).sum(axis=0).tolist()),
             win_parts=tuple((won * (PARTS // winners)[:, None]).sum(axis=0).tolist()),
             shared=int((winners > 1).sum()),
+            forfeits=tuple(int(reason is not None) for reason in reasons),
+            reasons=reasons,
         )
 
     def __add__(self, other: Tally) -> Tally:
@@ -45,6 +56,8 @@ class Tally:
             _added(self.squares, other.squares),
             _added(self.win_parts, other.win_parts),
             self.shared + other.shared,
+            _added(self.forfeits, other.forfeits),
+            tuple(x if x is not None else y for x, y in zip(self.reasons, other.reasons, strict=True)),
         )
 
     @property

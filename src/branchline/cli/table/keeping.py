@@ -16,7 +16,7 @@ from pathlib import Path
 
 from branchline.boards.loader import load_board
 from branchline.boards.schema import Board
-from branchline.bots.registry import check_bot
+from branchline.bots.registry import read_bot
 from branchline.cli.options import read_language, read_record
 from branchline.cli.table.seats import Seat, seats_of_record
 from branchline.game import Game, new_game
@@ -107,7 +107,7 @@ def _note(path: Path) -> _Note:
             check_seed(note.seed)
         for bot in note.bots:
             if bot is not None:
-                check_bot(bot)
+                read_bot(bot)
         if note.lang is not None:
             read_language(note.lang)
         if note.board is not None and not note.board.endswith(".toml"):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from branchline.bots.registry import bot_names, check_bot
+from branchline.bots.registry import BotError, bot_names, check_bot, read_bot
 from branchline.cli.words import Words
 
 ME = "me"
@@ -48,11 +48,18 @@ def bot_seat(bot: str, number: int) -> Seat:
     return Seat(f"Bot {number} ({bot})", bot)
 
 
+def _is_known(bot: str) -> bool:
+    """Whether a file may name it: what comes with Branchline, but no program and no module."""
+    try:
+        return read_bot(bot).entry is not None
+    except BotError:
+        return False
+
+
 def seats_of_record(names: Sequence[str]) -> list[Seat]:
     """Who played a recorded game: names like `Bot 1 (random)` are bots that are still known."""
     seats = []
     for name in names:
         match = BOT_NAME.fullmatch(name)
-        bot = match["bot"] if match and match["bot"] in bot_names() else None
-        seats.append(Seat(name, bot))
+        seats.append(Seat(name, match["bot"] if match and _is_known(match["bot"]) else None))
     return seats

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from branchline.bots.registry import make_bot
+from branchline.bots.bot import Forfeit
 from branchline.cli.labels import Labels
 from branchline.cli.table.choices import Choices
 from branchline.cli.table.commands import Commands
@@ -22,7 +22,7 @@ from branchline.cli.table.story import Story
 from branchline.cli.table.talk import Back, Left, Talk
 from branchline.events import Event
 from branchline.game import Game
-from branchline.lab.match import bot_chance
+from branchline.lab.match import Seated, bot_chance
 from branchline.moves import IllegalMove, Move
 
 
@@ -42,7 +42,7 @@ class Session:
         self.talk = Talk(console, labels.words)
         self.screen = Screen(labels)
         self.people = [i for i, seat in enumerate(seats) if seat.bot is None]
-        self.bots = {i: make_bot(seat.bot, game.board) for i, seat in enumerate(seats) if seat.bot is not None}
+        self.bots = {i: Seated(seat.bot, game.board) for i, seat in enumerate(seats) if seat.bot is not None}
         self.news: dict[int, list[Event]] = {seat: [] for seat in self.people}
         self.log: dict[int, list[Event]] = {seat: [] for seat in self.people}
         self.reader: int | None = None if len(self.people) > 1 else next(iter(self.people), None)
@@ -53,6 +53,13 @@ class Session:
 
     def run(self) -> None:
         """Until the game is over; `Left` goes through to whoever started it."""
+        try:
+            self._run()
+        finally:
+            for bot in self.bots.values():
+                bot.close()
+
+    def _run(self) -> None:
         while not self.game.over:
             waiting = self.game.to_move
             bot = next((seat for seat in waiting if seat in self.bots), None)
@@ -64,12 +71,20 @@ class Session:
             if seat != self.reader:
                 self._hand_over(seat)
             self._person(seat)
+        result = self.game.result()
+        for seated in self.bots.values():
+            seated.over(result)
         self._finish()
 
     def _bot(self, seat: int) -> None:
         # A generator for each decision, so that a game taken up again goes on exactly as it would have.
         chance = bot_chance(self.game.seed, seat, len(self.game.history))
-        self._play(self.bots[seat].choose(self.game.view(seat), self.game.legal(seat), chance), seat)
+        try:
+            self._note(self.bots[seat].play(self.game, seat, chance))
+        except Forfeit as forfeit:
+            self.talk.warn(self.words("forfeit", name=self.game.names[seat], reason=forfeit.reason))
+            if self.people:
+                self.talk.wait(self.words("go_on"))
 
     def _person(self, seat: int) -> None:
         """Shows the position and asks until something is played."""

@@ -128,6 +128,7 @@ TEXTS = {
     "curtain_keys": "{name}: press Enter when you are alone with it",
     "turn_done": "Your turn is over. Press Enter to hide your hand",
     "go_on": "press Enter",
+    "forfeit": "{name} forfeits ({reason}). Another bot plays on in its place.",
     # Leaving
     "saved": "The game is kept in {path}",
     "saved_fallback": "{wanted} cannot be written; the game is kept in {path} instead",

@@ -129,6 +129,7 @@ TEXTS = {
     "curtain_keys": "{name} : Entrée quand vous êtes seul devant",
     "turn_done": "Votre tour est fini. Entrée pour cacher votre main",
     "go_on": "Entrée",
+    "forfeit": "{name} abandonne ({reason}). Un autre bot joue à sa place.",
     # Partir
     "saved": "La partie est gardée dans {path}",
     "saved_fallback": "{wanted} ne peut pas être écrit ; la partie est gardée dans {path}",

@@ -1,0 +1,131 @@
+"""What a bot has in mind, in words: moves with an estimate and a short reason, in English or French."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from branchline.boards.schema import Board, Track
+from branchline.bots.phrases import COLOURS, LANGUAGES, PHRASES
+from branchline.engine.payment import WILD_COLOUR, card_kinds
+from branchline.game import imagine
+from branchline.moves import Move
+from branchline.thinking import mind as M
+from branchline.thinking.thinker import Idea
+from branchline.view import View
+
+NEAR_END = 12
+"""Pieces of another player from which on the end is worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, how good it looks, and why. `win` and `points` are there where the game was played out."""
+
+    move: Move
+    reason: str
+    score: float
+    """Points that the move brings, in the bot's own reckoning; only differences mean something."""
+    win: float | None = None
+    """The share of play-outs that were won."""
+    points: float | None = None
+    """The mean final score of the play-outs."""
+    playouts: int = 0
+
+
+def advise(board: Board, view: View, ideas: Sequence[Idea], language: str) -> list[Advice]:
+    """The ideas in words."""
+    if language not in LANGUAGES:
+        raise ValueError(f'language: "{language}" is not one of {", ".join(LANGUAGES)}')
+    moves = {move.id: move for move in imagine(board, view).legal(view.seat)}
+    speaker = _Speaker(board, view, language)
+    return [
+        Advice(moves[idea.move], speaker.reason(idea, moves[idea.move]), idea.score, idea.win, idea.points, idea.visits)
+        for idea in ideas
+    ]
+
+
+class _Speaker:
+    def __init__(self, board: Board, view: View, language: str) -> None:
+        self.board = board
+        self.view = view
+        self.language = language
+        self.kinds = card_kinds(board.rules)
+
+    def say(self, key: str, **values: object) -> str:
+        return PHRASES[self.language][key].format(**values)
+
+    def city(self, id: str) -> str:
+        return next(city.name for city in self.board.cities if city.id == id)
+
+    def track(self, track: Track) -> str:
+        return f"{self.city(track.a)}–{self.city(track.b)}"
+
+    def ticket(self, number: int) -> str:
+        return "–".join(self.city(id) for id in self.board.tickets[number].cities)
+
+    def card(self, kind: int) -> str:
+        colour = self.kinds[kind].colour
+        if colour == WILD_COLOUR:
+            return self.say("wild")
+        name = self.board.rules.colours[colour]
+        return COLOURS[self.language].get(name, name)
+
+    def reason(self, idea: Idea, move: Move) -> str:
+        """Why the move, and what to watch."""
+        return self._why(idea, move) + self._end(idea)
+
+    def _why(self, idea: Idea, move: Move) -> str:
+        code, about = idea.reason, idea.about
+        if move.kind == "claim":
+            return self._claim(idea)
+        if code == M.R_CARD_FOR and idea.track is not None:
+            track = self.board.tracks[idea.track]
+            return self.say("card_for", card=self.card(about), n=idea.missing, track=self.track(track))
+        if code == M.R_HARBOUR:
+            return self.say("harbour", city=self.board.cities[about].name)
+        if move.kind == "keep":
+            names = ", ".join(self.ticket(i) for i in self._numbers(move.tickets))
+            return self.say("keep", tickets=names or self.say("none"))
+        if code == M.R_EXCHANGE:
+            return self.say("exchange", n=about)
+        return self.say(REASONS.get(code, "any"))
+
+    def _claim(self, idea: Idea) -> str:
+        track = self.board.tracks[idea.about]
+        points = self.board.rules.points[track.length]
+        if idea.tickets:
+            names = ", ".join(self.ticket(i) for i in idea.tickets[:2])
+            return self.say("for_ticket", track=self.track(track), tickets=names, n=points)
+        if idea.reason == M.R_TICKET:
+            return self.say("for_goal", track=self.track(track), n=points)
+        return self.say("for_points", track=self.track(track), n=points)
+
+    def _numbers(self, ids: Sequence[str]) -> list[int]:
+        return [i for i, ticket in enumerate(self.board.tickets) if ticket.id in ids]
+
+    def _end(self, idea: Idea) -> str:
+        """A word about the player nearest to ending the game."""
+        others = [p for seat, p in enumerate(self.view.players) if seat != self.view.seat and p.pieces]
+        if not others:
+            return ""
+        nearest = min(others, key=lambda player: sum((player.pieces or {}).values()))
+        left = sum((nearest.pieces or {}).values())
+        if self.view.last_turns is not None:
+            return self.say("last_turns")
+        return self.say("near_end", name=nearest.name, n=left) if left <= NEAR_END else ""
+
+
+REASONS = {
+    M.R_ONLY: "only",
+    M.R_CARD_FOR: "card",
+    M.R_WILD: "take_wild",
+    M.R_BLIND: "blind",
+    M.R_NEW_TICKETS: "new_tickets",
+    M.R_SPLIT: "split",
+    M.R_TUNNEL: "tunnel",
+    M.R_WITHDRAW: "withdraw",
+    M.R_PAY: "pay",
+    M.R_REFILL: "refill",
+    M.R_RETURN: "return",
+}

@@ -1,0 +1,113 @@
+"""Bots in any language: programs that are asked by a line of JSON and answer by one."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import shlex
+import shutil
+import weakref
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from branchline.boards.schema import Board
+from branchline.bots import protocol
+from branchline.bots.bot import Forfeit
+from branchline.bots.child import Broken, Child
+from branchline.bots.registry import BotError
+from branchline.moves import Move
+from branchline.result import Result
+from branchline.view import View
+
+GRACE = 1.0
+"""Seconds a program has to end after the game is over."""
+
+
+class ExternalBot:
+    """Starts its program at the first decision; whatever the program does wrong is a forfeit, and it is killed."""
+
+    def __init__(self, command: str, board: Board, seconds: float) -> None:
+        self._command = read_command(command)
+        self._board = board
+        self._seconds = seconds
+        self._child: Child | None = None
+        self._asked = 0
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its process, once there is one."""
+        return None if self._child is None else self._child.pid
+
+    def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
+        greeting = "" if self._asked else protocol.line(self._hello(view, rng))
+        child = self._child or self._start()
+        self._asked += 1
+        question = protocol.line(protocol.choose(self._asked, view, moves))
+        try:
+            return protocol.read_answer(child.ask(greeting + question, self._seconds), self._asked, moves)
+        except (Broken, protocol.WrongAnswer) as error:
+            child.end()
+            words = f'; its last words: "{child.last_words}"' if child.last_words else ""
+            raise Forfeit(f"{error}{words}") from None
+
+    def _hello(self, view: View, rng: random.Random) -> dict[str, Any]:
+        return protocol.hello(self._board, view, self._seconds, rng.getrandbits(32))
+
+    def _start(self) -> Child:
+        try:
+            self._child = Child(self._command)
+        except OSError as error:
+            script = error.errno in (errno.ENOENT, errno.ENOEXEC, errno.EACCES)
+            hint = "; does its first line name a program that is there, as in #!/usr/bin/env python3?" if script else ""
+            raise Forfeit(f"cannot be started: {error.strerror}{hint}") from None
+        weakref.finalize(self, self._child.end)  # if nobody closes it
+        return self._child
+
+    def over(self, result: Result) -> None:
+        if self._child is not None:
+            self._child.finish(protocol.line(protocol.over(result)), GRACE)
+
+    def close(self) -> None:
+        if self._child is not None:
+            self._child.end()
+
+
+def read_command(command: str) -> list[str]:
+    """The words of a command whose program is there and can be started."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BotError(f'"exec:{command}": {str(error).lower()}; close every quotation mark') from None
+    if not words:
+        raise BotError(f'"exec:{command}" names no program; write exec:./mybot or exec:python3 mybot.py')
+    if shutil.which(words[0]) is None:
+        raise BotError(f'"exec:{command}": {_why_not(words[0])}')
+    if os.sep in words[0] and _is_bare_text(Path(words[0])):
+        raise BotError(
+            f'"exec:{command}": {words[0]} is a script that does not say what runs it; '
+            "begin it with a line like #!/usr/bin/env python3"
+        )
+    return words
+
+
+def _why_not(program: str) -> str:
+    path = Path(program)
+    if os.sep not in program:
+        return f'there is no program "{program}"; a file in this folder is named with ./, as in exec:./mybot'
+    if path.is_dir():
+        return f'"{program}" is a folder; name the program in it'
+    if path.exists():
+        return f'"{program}" is not executable; run: chmod +x {shlex.quote(program)}'
+    return f'there is no file "{program}" in {Path.cwd()}'
+
+
+def _is_bare_text(program: Path) -> bool:
+    """Whether it is a script without its first line, which only a shell would start."""
+    try:
+        with program.open("rb") as file:
+            start = file.read(64)
+    except OSError:  # what may be run need not be readable
+        return False
+    return not start.startswith(b"#!") and start.isascii() and b"\0" not in start

@@ -1,0 +1,109 @@
+"""What is said to a program that plays: JSON, one object a line. docs/bots.md describes every field."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from typing import Any
+
+from branchline.boards.schema import Board, Rules
+from branchline.bots.child import shown
+from branchline.engine.payment import card_kinds
+from branchline.moves import Move
+from branchline.result import Result
+from branchline.view import View
+
+PROTOCOL = 1
+
+PRINT_ONLY = ("confidence", "lat", "lon", "wrap")
+"""Fields of a board that no player needs."""
+
+MOVE_FIELDS = tuple(field.name for field in fields(Move))
+
+
+class WrongAnswer(Exception):
+    """An answer that breaks the protocol; the message completes the sentence "the bot …"."""
+
+
+def line(message: dict[str, Any]) -> str:
+    return json.dumps(message, separators=(",", ":")) + "\n"
+
+
+def hello(board: Board, view: View, seconds: float, seed: int) -> dict[str, Any]:
+    """The first message: all that does not change during the game."""
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "seat": view.seat,
+        "players": len(view.players),
+        "names": [player.name for player in view.players],
+        "seconds": seconds,
+        "seed": seed,
+        "board": board_facts(board),
+    }
+
+
+def board_facts(board: Board) -> dict[str, Any]:
+    """A board as plain data: its places, tracks, tickets, cards and rule values, nothing about its looks."""
+    return {
+        "id": board.id,
+        "name": board.name,
+        "cities": _rows(board.cities),
+        "tracks": _rows(board.tracks),
+        "tickets": _rows(board.tickets),
+        "countries": _rows(board.countries),
+        "cards": _cards(board.rules),
+        "rules": {**asdict(board.rules), "awards": _rows(board.rules.awards)},
+    }
+
+
+def _rows(things: Sequence[Any]) -> list[dict[str, Any]]:
+    return [{key: value for key, value in asdict(thing).items() if key not in PRINT_ONLY} for thing in things]
+
+
+def _cards(rules: Rules) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": kind.name,
+            "deck": rules.decks[kind.deck].id,
+            "colour": None if kind.name == rules.wild else rules.colours[kind.colour],
+            "count": kind.count,
+            "spaces": kind.spaces,
+            "symbol": kind.symbol,
+        }
+        for kind in card_kinds(rules)
+    ]
+
+
+def choose(number: int, view: View, moves: Sequence[Move]) -> dict[str, Any]:
+    """The question for one decision, with nothing but the view and the legal moves."""
+    return {"type": "choose", "id": number, "view": view.to_dict(), "moves": [move_facts(move) for move in moves]}
+
+
+def move_facts(move: Move) -> dict[str, Any]:
+    """A move as plain data; every move has every field."""
+    return {name: getattr(move, name) for name in MOVE_FIELDS}
+
+
+def over(result: Result) -> dict[str, Any]:
+    return {"type": "over", "result": result.to_dict()}
+
+
+def read_answer(answer: bytes, number: int, moves: Sequence[Move]) -> Move:
+    """The move that an answer names, by its text or its id."""
+    try:
+        said = json.loads(answer)
+    except (ValueError, RecursionError):
+        raise WrongAnswer(f"answered {shown(answer)}, which is not JSON") from None
+    if not isinstance(said, dict) or "id" not in said or "move" not in said:
+        raise WrongAnswer(f'answered {shown(answer)}, which is not an object with "id" and "move"')
+    if said["id"] is True or said["id"] != number:
+        raise WrongAnswer(f"answered {shown(answer)} to the question with id {number}")
+    wanted = said["move"]
+    if isinstance(wanted, str):
+        wanted = " ".join(wanted.split())
+    for move in moves:
+        if wanted == move.text or (wanted == move.id and type(wanted) is int):
+            return move
+    raise WrongAnswer(f"answered {shown(answer)}, which is none of the {len(moves)} legal moves")

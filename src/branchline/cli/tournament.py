@@ -1,0 +1,183 @@
+"""`branchline tournament`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from pathlib import Path
+
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from branchline.boards.draw import board_png
+from branchline.boards.loader import load_board
+from branchline.cli import FAULTY
+from branchline.cli.options import console
+from branchline.lab.files import write_bytes
+from branchline.lab.tournament.hold import hold
+from branchline.lab.tournament.plan import TABLE, make_plan
+from branchline.lab.tournament.plot import tournament_svg
+from branchline.lab.tournament.ratings import anchor_of
+from branchline.lab.tournament.report import Outcome
+from branchline.lab.tournament.stats import Interval
+
+PIXELS = 2000
+"""Width of a PNG."""
+
+
+def tournament(
+    board: str,
+    bots: str,
+    players: int,
+    games: int,
+    seed: int,
+    workers: int | None,
+    resume: Path | None,
+    as_json: bool,
+    as_csv: bool,
+    plot: Path | None,
+    format: str,
+    stop: bool,
+    bot_time: float,
+) -> int:
+    if as_json and as_csv:
+        raise ValueError("--json and --csv: the output can only be one of them; leave one out")
+    check_plot(plot)
+    plan = make_plan(load_board(board), read_bots(bots), players, format, seed, bot_time)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    screen = console(to_stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        tasks: list[TaskID] = []
+
+        def progress(done: int, wanted: int, who: str) -> None:
+            if not tasks:  # what is done before the start says nothing about the speed
+                tasks.append(bar.add_task(plan.board.name["en"], total=wanted, completed=done))
+            bar.update(tasks[0], completed=done, description=escape(who) or None)
+
+        def say(words: str) -> None:
+            screen.print(words, markup=False, soft_wrap=True)
+
+        outcome = hold(plan, games, resume=resume, workers=workers, stop=stop, progress=progress, say=say)
+    if plot is not None:
+        svg = tournament_svg(outcome)
+        write_bytes(plot, board_png(svg, PIXELS) if plot.suffix.lower() == ".png" else svg.encode())
+    if as_json:
+        print(json.dumps(outcome.to_dict(), ensure_ascii=False))
+    elif as_csv:
+        print(as_rows(outcome), end="")
+    else:
+        show(outcome)
+        if plot is not None:
+            print(f"Plot: {plot}")
+    return FAULTY if any(row.problem for row in outcome.rows) else 0
+
+
+def read_bots(text: str) -> list[str]:
+    """`planner,search:1s` as a list."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise ValueError(f'--bots: "{text}" has an empty place; write bots with commas between, as in planner,random')
+    return names
+
+
+def check_plot(plot: Path | None) -> None:
+    """Refuses before the games what could not be written after them."""
+    if plot is None:
+        return
+    if plot.suffix.lower() not in (".svg", ".png"):
+        raise ValueError(f'--plot: "{plot}" must end in .svg or .png')
+    if plot.is_dir() or not plot.parent.is_dir():
+        raise ValueError(f'--plot: "{plot}" cannot be written: no such folder; name a file in one that exists')
+
+
+def as_rows(outcome: Outcome) -> str:
+    """The pairings as CSV, with a line of names above."""
+    rows = [outcome.row_dict(row) for row in outcome.rows]
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+# On the terminal ------------------------------------------------------------------------------------------------------
+
+
+def show(outcome: Outcome) -> None:
+    screen, plan = console(), outcome.plan
+    name = plan.board.name["en"] + (" (a reconstruction)" if plan.board.reconstruction else "")
+    deals, size = plan.deals(outcome.games), len(plan.seatings)
+    screen.print(f"[bold]{name}[/], {plan.players} players, seed {plan.seed}")
+    rounded = f" ({outcome.games:,} asked, rounded up to whole deals)" if deals * size != outcome.games else ""
+    upto = "up to " if outcome.stop else ""
+    screen.print(
+        f"Each pairing: {upto}{deals:,} deal{'s' * (deals > 1)} × {size} seatings = {deals * size:,} games{rounded}; "
+        f"intervals: {outcome.intervals}\n"
+    )
+    screen.print(pairings_table(outcome))
+    screen.print()
+    screen.print(ratings_table(outcome))
+    screen.print()
+    for bot, reason in outcome.reasons.items():
+        screen.print(f"{bot} forfeited, the first time because it {reason}", markup=False)
+    for row in outcome.rows:
+        if row.problem:
+            screen.print(f"{row.pairing} could not go on: {row.problem}", markup=False)
+    v = outcome.versions
+    played = ", ".join(f"{bot} {digest or 'unknown'}" for bot, digest in v.bots.items())
+    screen.print(
+        f"branchline {v.branchline}, engine {v.engine}, board {v.board_digest}, rules {v.rules_digest}; {played}",
+        markup=False,
+        style="dim",
+    )
+
+
+def pairings_table(outcome: Outcome) -> Table:
+    """Narrow enough for a small terminal; `--json` and `--csv` have more."""
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    plan, alone = outcome.plan, outcome.plan.format == TABLE
+    forfeits = any(row.forfeits_a or row.forfeits_b for row in outcome.rows)
+    table.add_column("a – b" if plan.players == 2 or not alone else f"a – {plan.players - 1} × b")
+    for column in ("games", "a wins", "of fair share" if alone else "scores", "a − b"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for column in (*["forfeits"] * forfeits, *["stronger"] * outcome.stop):
+        table.add_column(column)
+    for row in outcome.rows:
+        cells = [escape(str(row.pairing)), f"{row.games:,}"]
+        if row.deals:
+            share = _range(row.win_rate.scaled(1 / plan.fair_share), 2)
+            cells += [_percent(row.win_rate), share if alone else f"{row.mean_a:.1f} : {row.mean_b:.1f}"]
+            cells.append(_margin(row.score_diff))
+        else:
+            cells += ["–"] * 3
+        cells += [f"{row.forfeits_a:,} : {row.forfeits_b:,}"] * forfeits
+        cells += [escape(row.stronger or "not decided")] * outcome.stop
+        table.add_row(*cells)
+    return table
+
+
+def ratings_table(outcome: Outcome) -> Table:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column("bot")
+    table.add_column("rating", justify="right")
+    for rating in outcome.ratings:
+        words = _range(Interval(rating.rating, rating.low, rating.high), 0) if rating.deals else "–"
+        fixed = rating.bot == anchor_of(outcome.plan.bots)
+        table.add_row(escape(rating.bot), f"{rating.rating:.0f} (fixed)" if fixed and rating.deals else words)
+    return table
+
+
+def _percent(share: Interval) -> str:
+    return f"{100 * share.mean:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def _range(value: Interval, digits: int) -> str:
+    return f"{value.mean:.{digits}f} ({value.low:.{digits}f} to {value.high:.{digits}f})"
+
+
+def _margin(value: Interval) -> str:
+    """A difference with half the width of its interval, where there is one."""
+    return f"{value.mean:.1f}" + (f" ± {value.high - value.mean:.1f}" if math.isfinite(value.high) else "")

@@ -1,0 +1,76 @@
+"""A whole tournament: plays it, keeps it in a file, and reports."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from branchline.lab.files import WriteError
+from branchline.lab.simulate import cores
+from branchline.lab.tournament.digest import Versions, versions
+from branchline.lab.tournament.plan import Plan, TournamentError
+from branchline.lab.tournament.report import Outcome, report
+from branchline.lab.tournament.run import Progress, run
+from branchline.lab.tournament.store import InUse, Store, own_paths
+
+Say = Callable[[str], object]
+
+
+def hold(
+    plan: Plan,
+    games: int,
+    *,
+    resume: Path | None = None,
+    workers: int | None = None,
+    stop: bool = False,
+    progress: Progress | None = None,
+    say: Say = lambda words: None,
+) -> Outcome:
+    """Plays `games` games of every pairing, rounded up to whole deals, or goes on where the file `resume` ends.
+
+    Without `resume`, deals are kept in a file in the working folder until the tournament is over; the same tournament
+    finds it again.
+    """
+    if games < 1:
+        raise TournamentError(f"--games: {games} is too few; write 1 or more")
+    workers = workers or cores()
+    played_by = versions(plan.board, plan.bots)
+    store = _own_store(plan, played_by) if resume is None else Store(resume, plan, played_by)
+    if store.count:
+        say(f"Going on with {store.path}: {_deals(store)} played already.")
+    began = time.perf_counter()
+    try:
+        series = run(plan, games, store, workers, stop, progress)
+    except BaseException:
+        if not store.count:
+            store.remove()  # there is nothing to go on with
+        else:
+            store.close()
+            say(f"Stopped with {_deals(store)} played. To go on, say the same again with --resume {store.path}")
+        raise
+    seconds = time.perf_counter() - began
+    outcome = report(plan, played_by, games, series, stop=stop, workers=workers, seconds=seconds)
+    if resume is None:
+        store.remove()
+    else:
+        store.close()
+    return outcome
+
+
+def _deals(store: Store) -> str:
+    return "1 deal" if store.count == 1 else f"{store.count:,} deals"
+
+
+def _own_store(plan: Plan, played_by: Versions) -> Store:
+    """In the working folder, or with other passing files where that cannot be written to."""
+    for folder in (Path(), Path(tempfile.gettempdir())):
+        for path in own_paths(folder, plan, played_by):
+            try:
+                return Store(path, plan, played_by)
+            except InUse:
+                continue
+            except WriteError:
+                break
+    raise WriteError("the deals can be kept neither here nor with temporary files; name a file with --resume")

@@ -1,0 +1,84 @@
+"""Plays deals: those of compiled bots inside the engine, those of other bots through the game's face."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+
+import numpy as np
+
+from branchline.engine.tables import compile_game
+from branchline.lab.fast import play_fast
+from branchline.lab.match import play_match
+from branchline.lab.tournament.deal import Deal, Ending
+from branchline.lab.tournament.plan import Plan
+
+GRACE = 5.0
+"""Seconds that a process has to end its bots when it is told to stop."""
+
+
+def play_compiled(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+    """Plays these deals of a pairing of compiled bots; other threads run meanwhile."""
+    seeds = np.array([plan.deal_seed(number) for number in numbers], np.uint64)
+    compiled = compile_game(plan.board, plan.players)
+    endings: list[list[Ending]] = [[] for _ in numbers]
+    for seating in plan.seatings:
+        games = play_fast(compiled, plan.pairings[pairing].seat(seating), seeds)
+        for row, scores, won in zip(endings, games.scores.tolist(), games.won.tolist(), strict=True):
+            row.append(Ending(tuple(scores), tuple(seat for seat, one in enumerate(won) if one), {}))
+    return {number: tuple(row) for number, row in zip(numbers, endings, strict=True)}
+
+
+def play_any(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+    """Plays these deals of a pairing of any bots."""
+    return {
+        number: tuple(_ending(plan, plan.pairings[pairing].seat(seating), number) for seating in plan.seatings)
+        for number in numbers
+    }
+
+
+def _ending(plan: Plan, bots: tuple[str, ...], number: int) -> Ending:
+    played = play_match(plan.board, bots, plan.deal_seed(number), plan.bot_time)
+    result = played.game.result()
+    return Ending(result.scores, result.winners, dict(played.forfeits))
+
+
+# In a process of its own ----------------------------------------------------------------------------------------------
+
+_plan: Plan | None = None
+_idle = threading.Event()
+
+
+def enter(plan: Plan, lifeline: Connection) -> None:
+    """Tells a new process what it will play. Ctrl-C reaches it too, but only the end of its lifeline counts."""
+    global _plan
+    _plan = plan
+    _idle.set()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
+
+
+def play_here(pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+    """`play_any` in a process that was told what to play."""
+    assert _plan is not None
+    _idle.clear()
+    try:
+        return play_any(_plan, pairing, numbers)
+    finally:
+        _idle.set()
+
+
+def _leave(number: int, frame: object) -> None:
+    raise SystemExit(1)
+
+
+def _watch(lifeline: Connection) -> None:
+    """The lifeline ends when the tournament is stopped or its process is killed: then no bot may be left behind."""
+    lifeline.poll(None)
+    os.kill(os.getpid(), signal.SIGTERM)
+    _idle.wait(GRACE)
+    os._exit(1)

@@ -1,0 +1,189 @@
+"""Runs a tournament: hands out deals, keeps what comes back, and stops where there is nothing left to ask."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+
+from branchline.engine.tables import compile_game
+from branchline.lab.fast import can_play_fast
+from branchline.lab.match import Seated
+from branchline.lab.simulate import cores
+from branchline.lab.tournament.deal import Deal
+from branchline.lab.tournament.plan import Plan, TournamentError
+from branchline.lab.tournament.play import enter, play_any, play_compiled, play_here
+from branchline.lab.tournament.series import Series
+from branchline.lab.tournament.store import Store
+
+WORTH_PROCESSES = 2.0
+"""Seconds of play after which it pays to start processes."""
+
+CHUNK_SECONDS = 1.0
+"""How long a thread should be away with its deals."""
+
+GROWTH = 4
+"""How many times larger a chunk of deals may be than the one before."""
+
+Progress = Callable[[int, int, str], object]
+"""Told the games that are done, all games, and who plays."""
+Play = Callable[[int, Sequence[int]], dict[int, Deal]]
+
+
+def run(
+    plan: Plan,
+    games: int,
+    store: Store,
+    workers: int | None = None,
+    stop: bool = False,
+    progress: Progress | None = None,
+) -> list[Series]:
+    """Plays what the store does not hold yet; the outcome is the same for any number of workers."""
+    all_series = [Series(plan, number, plan.deals(games), stop) for number in range(len(plan.pairings))]
+    for series in all_series:
+        series.add(store.deals.pop(series.number, {}))  # only their figures are needed from here on
+    hall = Hall(plan, store, all_series, workers or cores(), progress)
+    hall.tell()
+    fast = [series for series in all_series if can_play_fast((series.pairing.a, series.pairing.b))]
+    rest = [series for series in all_series if series not in fast]
+    if any(not series.over for series in fast):
+        compile_game(plan.board, plan.players)  # once, before threads ask for it
+        hall.play_on_threads(fast)
+    if any(not series.over for series in rest):
+        for bot in {bot for series in rest for bot in (series.pairing.a, series.pairing.b)}:
+            Seated(bot, plan.board, plan.bot_time).close()  # refuses a bot that cannot be had before anything is played
+        hall.play_through_the_face(rest)
+    if not any(series.row for series in all_series):
+        raise TournamentError(next(series.problem for series in all_series if series.problem))
+    return all_series
+
+
+@dataclass
+class Hall:
+    """Where the games take place."""
+
+    plan: Plan
+    store: Store
+    all_series: Sequence[Series]
+    workers: int
+    progress: Progress | None
+
+    def tell(self, who: Series | None = None) -> None:
+        if self.progress:
+            games = len(self.plan.seatings)
+            done, wanted = (sum(counts) for counts in zip(*((s.done, s.wanted) for s in self.all_series), strict=True))
+            self.progress(games * done, games * wanted, str(who.pairing) if who else "")
+
+    def keep(self, series: Series, deals: dict[int, Deal]) -> None:
+        """To the file first: what is counted is never lost."""
+        self.store.add(series.number, deals)
+        series.add(deals)
+        self.tell(series)
+
+    def play_on_threads(self, some: Sequence[Series]) -> None:
+        sizes = {series.number: Chunk() for series in some}
+        with ThreadPoolExecutor(self.workers) as pool:
+            self._drive(pool, partial(_timed, partial(play_compiled, self.plan), sizes), some, sizes)
+
+    def play_through_the_face(self, some: Sequence[Series]) -> None:
+        """Plays here, and, if that takes long, the rest in processes."""
+        ends = time.perf_counter() + WORTH_PROCESSES
+        while self.workers == 1 or time.perf_counter() < ends:
+            series = _next(some)
+            if series is None:
+                return
+            try:
+                if numbers := series.give(1):
+                    self.keep(series, play_any(self.plan, series.number, numbers))
+            except ValueError as error:
+                self._give_up(series, error)
+        context = get_context("spawn")  # not forked: threads may be running here
+        lifeline, hold = context.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(self.workers, context, enter, (self.plan, lifeline))
+        try:
+            self._drive(pool, play_here, some, {})
+        except BrokenProcessPool:
+            raise TournamentError(
+                f"a process that played died; all finished deals are in {self.store.path}, go on with --resume"
+            ) from None
+        finally:
+            hold.close()
+            pool.shutdown(wait=True, cancel_futures=True)
+            lifeline.close()
+
+    def _drive(self, pool: Executor, play: Play, some: Sequence[Series], sizes: dict[int, Chunk]) -> None:
+        """Keeps every worker busy; whoever stops this first keeps what is finished."""
+        running: dict[Future[dict[int, Deal]], Series] = {}
+        try:
+            while True:
+                while len(running) < self.workers and (series := _next(some)) is not None:
+                    share = -(-(series.wanted - series.given) // self.workers)
+                    size = min(sizes[series.number].size, share) if sizes else 1
+                    if numbers := series.give(size):
+                        running[_submit(pool, play, series.number, numbers)] = series
+                if not running:
+                    return
+                self._collect(running, wait(running, return_when=FIRST_COMPLETED).done)
+        except BaseException:
+            for future in running:
+                future.cancel()
+            if isinstance(pool, ThreadPoolExecutor):
+                wait(running)
+            self._collect(running, {future for future in running if future.done() and not future.cancelled()}, True)
+            raise
+
+    def _collect(
+        self, running: dict[Future[dict[int, Deal]], Series], done: set[Future[dict[int, Deal]]], quiet: bool = False
+    ) -> None:
+        for future in done:
+            series = running.pop(future)
+            error = future.exception()
+            if error is None:
+                self.keep(series, future.result())
+            elif isinstance(error, ValueError):
+                self._give_up(series, error)
+            elif not quiet:
+                raise error
+
+    def _give_up(self, series: Series, error: ValueError) -> None:
+        """A pairing that cannot go on; the others do."""
+        series.problem = str(error)
+        self.tell(series)
+
+
+def _submit(pool: Executor, play: Play, pairing: int, numbers: Sequence[int]) -> Future[dict[int, Deal]]:
+    """Ctrl-C is held back meanwhile: a process that starts here must not see it before it can ignore it."""
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(play, pairing, numbers)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
+
+
+@dataclass
+class Chunk:
+    """How many deals a thread takes at once: few at first, then as many as fill the time."""
+
+    size: int = 1
+
+    def took(self, deals: int, seconds: float) -> None:
+        fitting = int(deals * CHUNK_SECONDS / max(seconds, 1e-6))
+        self.size = max(1, min(fitting, GROWTH * deals))
+
+
+def _timed(play: Play, sizes: dict[int, Chunk], pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+    began = time.perf_counter()
+    deals = play(pairing, numbers)
+    sizes[pairing].took(len(numbers), time.perf_counter() - began)
+    return deals
+
+
+def _next(some: Sequence[Series]) -> Series | None:
+    """Who has had the fewest deals, so that all pairings advance together."""
+    waiting = [series for series in some if not series.over and series.given < series.wanted]
+    return min(waiting, key=lambda series: series.given, default=None)

@@ -1,0 +1,63 @@
+"""Means and their 95 % intervals over deals: the games of one deal depend on each other, deals do not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+SIGMAS = 1.959964
+"""Half the width of a 95 % interval, in standard errors, if there are many deals."""
+
+SMALL = {1: 12.7062, 2: 4.3027, 3: 3.1824}
+"""The same for two, three and four deals, by degrees of freedom (Student)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A mean and where it may lie; the bounds are infinite where nothing can be said."""
+
+    mean: float
+    low: float
+    high: float
+
+    def scaled(self, factor: float) -> Interval:
+        return Interval(self.mean * factor, self.low * factor, self.high * factor)
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution (Cornish and Fisher's series, good to 0.3 % from 4 on)."""
+    if freedom in SMALL:
+        return SMALL[freedom]
+    z = SIGMAS
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return z + math.fsum(term / freedom**power for power, term in enumerate(terms, 1))
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """Student's interval of a mean, one value for each deal."""
+    n = len(values)
+    if n == 0:
+        return Interval(math.nan, -math.inf, math.inf)
+    mean = math.fsum(values) / n
+    if n == 1:
+        return Interval(mean, -math.inf, math.inf)
+    margin = student(n - 1) * float(np.std(values, ddof=1)) / math.sqrt(n)
+    return Interval(mean, mean - margin, mean + margin)
+
+
+def share_interval(values: Sequence[float]) -> Interval:
+    """The same for shares, from 0 to 1, with one deal won and one lost added, as twenty of twenty is not certainty.
+
+    That is the remedy of Agresti and Coull (1998) for shares near 0 and 1, where few deals differ from the others.
+    """
+    if not len(values):
+        return Interval(math.nan, 0.0, 1.0)
+    mean, wider = math.fsum(values) / len(values), mean_interval([*values, 0.0, 1.0])
+    return Interval(mean, max(0.0, min(wider.low, mean)), min(1.0, max(wider.high, mean)))

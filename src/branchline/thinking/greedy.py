@@ -1,0 +1,129 @@
+"""Greedy: the claim that scores most now, else cards towards the track it comes nearest to scoring with."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.engine import ids
+from branchline.engine import state as S
+from branchline.engine.kernel import NONE, ONE, has, kernel, lowest, popcount
+from branchline.thinking import mind as M
+from branchline.thinking.ideas import add_idea, best_idea
+from branchline.thinking.roads import close_tracks
+
+
+@kernel
+def decide_greedily(t, g, o, w, m):
+    weigh_greedily(t, g, o, w, m)
+    return np.int64(m.idea[best_idea(m)])
+
+
+@kernel
+def weigh_greedily(t, g, o, w, m):
+    """Writes the ideas of a decision, scored by the points a move brings at once."""
+    m.ideas = 0
+    if w.listed_n > 0:
+        _weigh_listed(t, o, w, m)
+        return
+    if o.phase == S.TURN:
+        for word in range(t.words):
+            plans = w.claims[word]
+            while plans != NONE:
+                plan = word * 64 + lowest(plans)
+                plans &= plans - ONE
+                track = np.int64(t.plan_track[plan])
+                _keep_best(t, m, plan, track)
+        if w.harbours[0] != NONE or w.harbours[1] != NONE:
+            word = 0 if w.harbours[0] != NONE else 1
+            city = word * 64 + lowest(w.harbours[word])
+            add_idea(m, ids.HARBOUR + city, np.float32(-t.harbour_unbuilt), M.R_HARBOUR, city)
+    _weigh_cards(t, g, o, w, m)
+    if m.ideas == 0:
+        if w.may_tickets:
+            add_idea(m, ids.DRAW_TICKETS, np.float32(-1.0), M.R_NEW_TICKETS, 0)
+        for kind in range(2):
+            if w.exchange[kind] > 0:
+                add_idea(m, ids.EXCHANGE + 100 * kind, np.float32(-2.0), M.R_EXCHANGE, 1)
+
+
+@kernel
+def _keep_best(t, m, plan, track):
+    """One idea is enough for all claims: the most points, then the fewest wilds and cards."""
+    score = np.float32(10.0 * t.points[t.length[track]])
+    for j in range(S.NEEDS):
+        k = np.int64(t.plan_kind[plan, j])
+        if k >= 0:
+            score -= np.float32(0.1) * t.plan_count[plan, j]
+            if k == t.wild:
+                score -= np.float32(0.5) * t.plan_count[plan, j]
+    score -= np.float32(0.1) * t.plan_free[plan]
+    if m.ideas == 0:
+        add_idea(m, ids.CLAIM + plan, score, M.R_POINTS, track)
+    elif score > m.idea_score[0]:
+        m.idea[0] = ids.CLAIM + plan
+        m.idea_score[0] = score
+        m.idea_about[0] = track
+
+
+@kernel
+def _weigh_cards(t, g, o, w, m):
+    """Cards of the colour that the best track still lacks least of; never worth as much as a claim."""
+    for word in range(S.TRACK_WORDS):
+        m.taken[word] = NONE
+        for p in range(t.players):
+            m.taken[word] |= o.owned[p, word]
+    m.made = 0
+    close_tracks(t, o, m)
+    for k in range(t.kinds):
+        m.card_price[k] = 0.0
+    for track in range(t.tracks):
+        if not has(m.closed, track) and t.length[track] <= o.pieces[o.seat, t.piece[track]]:
+            _price_colours(t, g, o, m, track)
+    for deck in range(t.decks):
+        if (w.blind >> deck) & 1:
+            add_idea(m, ids.BLIND + deck, np.float32(0.2), M.R_BLIND, deck)
+    kinds = w.takes
+    while kinds != NONE:
+        k = lowest(kinds)
+        kinds &= kinds - ONE
+        worth = np.float32(0.5) if k == t.wild else m.card_price[k]
+        add_idea(m, ids.TAKE + k, min(worth, np.float32(0.9)), M.R_CARD_FOR, k)
+
+
+@kernel
+def _price_colours(t, g, o, m, track):
+    deck = np.int64(t.track_deck[track])
+    points = np.float32(t.points[t.length[track]])
+    for k in range(t.first_kind[deck], t.first_kind[deck + 1]):
+        if k == t.wild or (g.hue[track] >= 0 and t.kind_colour[k] != g.hue[track]):
+            continue
+        missing = np.int64(t.length[track]) - np.int64(o.hand[k]) * np.int64(g.covers[k])
+        if missing > 0:
+            m.card_price[k] = max(m.card_price[k], points / (missing + 1) / np.float32(30.0))
+
+
+@kernel
+def _weigh_listed(t, o, w, m):
+    """The small choices: few and cheap tickets, plain cards before wilds, always on with what was begun."""
+    for i in range(w.listed_n):
+        move = np.int64(w.listed[i])
+        score = np.float32(0.0)
+        if move >= ids.BUILD:
+            for j in range(S.NEEDS):
+                if t.build_kind[move - ids.BUILD, j] == t.wild:
+                    score -= t.build_count[move - ids.BUILD, j]
+        elif move == ids.WITHDRAW:
+            score = np.float32(-20.0)
+        elif move >= ids.PAY:
+            score = np.float32(-1.0) * (move - ids.PAY)
+        elif move >= ids.SPEND:
+            score = np.float32(o.hand[move - ids.SPEND]) - (20.0 if move - ids.SPEND == t.wild else 0.0)
+        elif move >= ids.SPLIT:
+            score = -abs(np.float32(move - ids.SPLIT) - np.float32(t.pieces_kept) / 3.0)
+        elif move >= ids.KEEP and move < ids.RETURN:
+            mask = move - ids.KEEP
+            score = np.float32(-1000.0) * popcount(np.uint64(mask))
+            for j in range(o.offer_n[o.seat]):
+                if (mask >> j) & 1:
+                    score += t.ticket_value[o.offer[j], 0]
+        add_idea(m, move, score, M.R_PAY, 0)

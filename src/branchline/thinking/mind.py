@@ -1,0 +1,90 @@
+"""`MIND`: what one seat's thinking keeps between decisions (its plan) and works in."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.engine import state as S
+
+LEGS = 48
+"""Goals of a plan: one for each ticket (for each stop of a tour after the first), and for countries to reach."""
+TARGETS = 64
+IDEAS = 160
+"""Moves that are weighed in one decision."""
+
+# How a leg stands
+TO_DO, DONE, HOPELESS = range(3)
+
+# Why a move is worth playing: words come later, in the reader's language
+(
+    R_ONLY, R_TICKET, R_POINTS, R_GOAL, R_CARD_FOR, R_WILD, R_BLIND, R_NEW_TICKETS, R_KEEP, R_LAST, R_HARBOUR,
+    R_EXCHANGE, R_SPLIT, R_TUNNEL, R_WITHDRAW, R_PAY, R_REFILL, R_RETURN,
+) = range(18)  # fmt: skip
+
+f32 = np.float32
+
+MIND = np.dtype(
+    [
+        # what the plan was made for; it holds until one of these changes in a way that touches it
+        ("made", S.i8),
+        ("tickets", S.u64, S.TICKET_WORDS),
+        ("owned", S.u64, S.TRACK_WORDS),
+        ("taken", S.u64, S.TRACK_WORDS),
+        ("pieces", S.i8, 2),
+        ("stack_taken", S.i8, S.STACKS),
+        # the plan
+        ("closed", S.u64, S.TRACK_WORDS),
+        ("relied", S.u64, S.TRACK_WORDS),
+        ("planned", S.u64, S.TRACK_WORDS),
+        ("use", S.i8, S.TRACKS),
+        ("base", f32, S.TRACKS),
+        ("cost", f32, S.TRACKS),
+        ("given", S.i8, S.STACKS),
+        ("extra", f32, S.TRACKS),
+        ("legs", S.i16),
+        ("leg_a", S.i16, LEGS),
+        ("leg_b", S.i16, LEGS),
+        ("leg_ticket", S.i16, LEGS),
+        ("leg_swing", f32, LEGS),
+        ("leg_turns", f32, LEGS),
+        ("leg_state", S.i8, LEGS),
+        ("leg_path", S.u64, (LEGS, S.TRACK_WORDS)),
+        # shortest ways
+        ("dist", f32, S.CITIES),
+        ("via", S.i16, S.CITIES),
+        ("edge_of", S.i16, S.CITIES),
+        ("way_turns", f32, S.CITIES),
+        ("way_spaces", S.i16, S.CITIES),
+        # this decision: time, tracks to aim at, what cards are worth
+        ("time", f32),
+        ("work", f32),
+        ("gain", f32, S.TRACKS),
+        ("targets", S.i16),
+        ("planned_targets", S.i16),
+        ("target", S.i16, TARGETS),
+        ("target_gain", f32, TARGETS),
+        ("target_missing", S.i16, TARGETS),
+        ("target_colour", S.i8, TARGETS),
+        ("spare", S.i16),
+        ("left", S.i16, 2),
+        ("most", S.i16, 2),
+        ("have", S.i16, (2, S.KINDS)),
+        ("owed", S.i16, (2, S.KINDS)),
+        ("wilds", S.i16),
+        ("price", f32, (2, S.KINDS)),
+        ("wild_price", f32),
+        ("card_price", f32, S.KINDS),
+        ("blind_price", f32, 2),
+        ("harbour_city", S.i16),
+        ("harbour_colour", S.i8),
+        ("harbour_missing", S.i8),
+        ("harbour_worth", f32),
+        # the moves weighed
+        ("ideas", S.i16),
+        ("idea", S.i32, IDEAS),
+        ("idea_score", f32, IDEAS),
+        ("idea_reason", S.i8, IDEAS),
+        ("idea_about", S.i16, IDEAS),
+    ],
+    align=True,
+)

@@ -1,0 +1,369 @@
+"""The plan: which tracks join the cities of the seat's tickets, and the countries worth reaching, most cheaply."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.engine import state as S
+from branchline.engine.kernel import NONE, ONE, bit, has, kernel, lowest, popcount, put
+from branchline.thinking import mind as M
+from branchline.thinking import settings as X
+from branchline.thinking.roads import (
+    FAR,
+    OUT_OF_REACH,
+    PLANNED,
+    cheapest_ways,
+    close_tracks,
+    planned_length,
+    price_tracks,
+    turns_of,
+)
+
+
+@kernel
+def refresh(t, g, o, m, x):
+    """Makes the plan anew where it no longer holds. Keeping it never changes it: what it does not use may close."""
+    me = np.int64(o.seat)
+    same = m.made == 1
+    news = False
+    for word in range(S.TRACK_WORDS):
+        taken = NONE
+        for p in range(t.players):
+            taken |= o.owned[p, word]
+        if taken != m.taken[word]:
+            news = True
+            m.taken[word] = taken
+        if m.owned[word] != o.owned[me, word]:
+            same = False
+            m.owned[word] = o.owned[me, word]
+    for word in range(S.TICKET_WORDS):
+        if m.tickets[word] != o.tickets[word]:
+            same = False
+            m.tickets[word] = o.tickets[word]
+    for kind in range(2):
+        if m.pieces[kind] != o.pieces[me, kind]:
+            same = False
+            m.pieces[kind] = o.pieces[me, kind]
+    for stack in range(t.stacks):
+        if m.stack_taken[stack] != o.stack_taken[stack]:
+            same = False
+            m.stack_taken[stack] = o.stack_taken[stack]
+    if news:
+        close_tracks(t, o, m)
+        for word in range(S.TRACK_WORDS):
+            if (m.relied[word] & m.closed[word] & ~m.owned[word]) != NONE:
+                same = False
+    if same:
+        return False
+    m.made = 1
+    _extras(t, o, m, x)
+    price_tracks(t, g, o, m, x)
+    make_plan(t, g, o, m, x, True)
+    return True
+
+
+@kernel
+def make_plan(t, g, o, m, x, polish):
+    """Plans from nothing, for the tickets in `m` on tracks that are priced; to polish is to look at each way again."""
+    for word in range(S.TRACK_WORDS):
+        m.planned[word] = NONE
+        m.relied[word] = NONE
+    for track in range(t.tracks):
+        m.use[track] = 0
+        m.cost[track] = m.base[track]
+    m.legs = 0
+    for i in range(t.tickets):
+        ticket = np.int64(g.ticket_order[i])
+        if has(m.tickets, ticket):
+            add_ticket(t, g, m, x, ticket)
+    if polish and m.legs > 1:
+        for leg in range(m.legs):
+            _reroute(t, g, m, x, leg)
+    _fit(t, o, m)
+    if t.stacks > 0:
+        _countries(t, g, o, m, x)
+
+
+@kernel
+def add_ticket(t, g, m, x, ticket):
+    """Adds the legs of a ticket and finds their ways; returns what it costs in points, FAR where it cannot be done."""
+    first = np.int64(m.legs)
+    stops = np.int64(t.ticket_length[ticket])
+    cost = np.float32(0.0)
+    swing = np.float32(t.ticket_value[ticket, 2] - t.ticket_value[ticket, 0]) / (stops - 1)
+    for i in range(1, stops):
+        if m.legs >= M.LEGS:
+            break
+        leg = np.int64(m.legs)
+        m.legs += 1
+        m.leg_a[leg] = t.ticket_stops[ticket, i - 1]
+        m.leg_b[leg] = t.ticket_stops[ticket, i]
+        m.leg_ticket[leg] = ticket
+        m.leg_swing[leg] = swing
+        cost += _find_way(t, g, m, x, leg)
+    if cost >= OUT_OF_REACH:  # one stop out of reach makes the others worthless
+        for leg in range(first, m.legs):
+            _drop(m, leg)
+    return cost
+
+
+@kernel
+def _find_way(t, g, m, x, leg):
+    """The cheapest way of a leg, put on the plan."""
+    goal = np.int64(m.leg_b[leg])
+    cost = cheapest_ways(t, g, m, np.int64(m.leg_a[leg]), goal)
+    for word in range(S.TRACK_WORDS):
+        m.leg_path[leg, word] = NONE
+    m.leg_turns[leg] = 0.0
+    if cost >= OUT_OF_REACH:
+        m.leg_state[leg] = M.HOPELESS
+        return FAR
+    m.leg_state[leg] = M.DONE
+    v = goal
+    while m.via[v] >= 0:
+        track = np.int64(m.via[v])
+        v = np.int64(t.a[track]) + np.int64(t.b[track]) - v
+        if not has(m.owned, track):
+            m.leg_state[leg] = M.TO_DO
+            put(m.leg_path[leg], track)
+            put(m.relied, track)
+            m.leg_turns[leg] += turns_of(g, x, track)
+            m.use[track] += 1
+            if m.use[track] == 1:
+                put(m.planned, track)
+                m.cost[track] = PLANNED
+                _shut_twins(t, m, track)
+    return cost
+
+
+@kernel
+def _shut_twins(t, m, track):
+    """COM-13: with one track of a connection on the plan, its twins are no use."""
+    for i in range(S.GROUP):
+        twin = np.int64(t.twins[track, i])
+        if twin >= 0 and twin != track:
+            m.cost[twin] = FAR
+
+
+@kernel
+def _drop(m, leg):
+    """Takes a leg off the plan. Costs of its tracks stay as they are; `_reroute` sets them anew."""
+    for word in range(S.TRACK_WORDS):
+        tracks = m.leg_path[leg, word]
+        while tracks != NONE:
+            track = word * 64 + lowest(tracks)
+            tracks &= tracks - ONE
+            m.use[track] -= 1
+            if m.use[track] == 0:
+                m.planned[word] &= ~bit(track)
+        m.leg_path[leg, word] = NONE
+    m.leg_state[leg] = M.HOPELESS
+
+
+@kernel
+def _reroute(t, g, m, x, leg):
+    """Looks again for the way of a leg, now that the ways of all others are known."""
+    if m.leg_state[leg] != M.TO_DO:
+        return
+    alone = False
+    for word in range(S.TRACK_WORDS):
+        tracks = m.leg_path[leg, word]
+        while tracks != NONE:
+            track = word * 64 + lowest(tracks)
+            tracks &= tracks - ONE
+            m.use[track] -= 1
+            if m.use[track] == 0:
+                alone = True
+                m.planned[word] &= ~bit(track)
+                _free(t, m, track)
+    if alone:
+        _find_way(t, g, m, x, leg)
+        return
+    for word in range(S.TRACK_WORDS):
+        tracks = m.leg_path[leg, word]
+        while tracks != NONE:
+            m.use[word * 64 + lowest(tracks)] += 1
+            tracks &= tracks - ONE
+
+
+@kernel
+def _free(t, m, track):
+    """A track leaves the plan: it and its twins cost again what they did."""
+    for i in range(S.GROUP):
+        twin = np.int64(t.twins[track, i])
+        if twin >= 0:
+            m.cost[twin] = m.base[twin]
+
+
+@kernel
+def _fit(t, o, m):
+    """Where the pieces do not suffice, the legs that bring least for their length are given up."""
+    me = np.int64(o.seat)
+    left = np.int64(o.pieces[me, 0]) + np.int64(o.pieces[me, 1])
+    if t.piece_kinds > 1:
+        left = min(left, np.int64(t.pieces_kept))
+    while planned_length(t, m, 0) + planned_length(t, m, 1) > left:
+        worst = np.int64(-1)
+        least = np.float32(1e9)
+        for leg in range(m.legs):
+            if m.leg_state[leg] == M.TO_DO:
+                own = _own_length(t, m, leg)
+                worth = m.leg_swing[leg] / (own + 0.1)
+                if own > 0 and worth < least:
+                    least = worth
+                    worst = np.int64(leg)
+        if worst < 0:
+            return
+        ticket = m.leg_ticket[worst]
+        for leg in range(m.legs):
+            if leg == worst or (ticket >= 0 and m.leg_ticket[leg] == ticket and m.leg_state[leg] == M.TO_DO):
+                _drop(m, leg)
+
+
+@kernel
+def _own_length(t, m, leg):
+    """The pieces that only this leg needs."""
+    n = np.int64(0)
+    for word in range(S.TRACK_WORDS):
+        tracks = m.leg_path[leg, word]
+        while tracks != NONE:
+            track = word * 64 + lowest(tracks)
+            tracks &= tracks - ONE
+            if m.use[track] == 1:
+                n += np.int64(t.length[track])
+    return n
+
+
+# Goals of a board's own ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def _extras(t, o, m, x):
+    """What a track brings beside its points: its part in the awards in play (NLI-07), a new country."""
+    for track in range(t.tracks):
+        m.extra[track] = 0.0
+    if t.awards == 0:
+        return
+    for i in range(t.awards):
+        if (o.awards & bit(i)) == NONE:
+            continue
+        share = x[X.AWARD] * t.award_points[i]
+        if t.award_measure[i] == S.TRACK_COUNT:
+            for track in range(t.tracks):
+                if has(t.award_tracks[i], track):
+                    m.extra[track] += share
+        elif t.award_measure[i] == S.LONGEST_PATH:
+            for track in range(t.tracks):
+                m.extra[track] += 0.25 * share * t.length[track]
+        elif t.award_measure[i] == S.COUNTRIES:
+            _new_countries(t, o, m, share)
+
+
+@kernel
+def _new_countries(t, o, m, share):
+    """NLI-08: a track into a country where the seat has none yet."""
+    me = np.int64(o.seat)
+    reached = NONE
+    for word in range(S.TRACK_WORDS):
+        tracks = o.owned[me, word]
+        while tracks != NONE:
+            track = word * 64 + lowest(tracks)
+            tracks &= tracks - ONE
+            for city in (t.a[track], t.b[track]):
+                if t.country[city] >= 0:
+                    reached |= bit(t.country[city])
+    for track in range(t.tracks):
+        for city in (t.a[track], t.b[track]):
+            if t.country[city] >= 0 and (reached & bit(t.country[city])) == NONE:
+                m.extra[track] += share
+
+
+@kernel
+def _countries(t, g, o, m, x):
+    """POL-06: countries joined to the network, one after the other, while their cards are worth the way."""
+    source = _centre(t, m)
+    if source < 0:
+        return
+    reached = _countries_joined(t, g, m, source)
+    given = m.given
+    for stack in range(t.stacks):
+        given[stack] = m.stack_taken[stack]
+    left = np.int64(o.pieces[o.seat, 0]) - planned_length(t, m, 0)
+    for _ in range(t.stacks):
+        cheapest_ways(t, g, m, source, np.int64(-1))
+        best = np.int64(-1)
+        most = np.float32(0.0)
+        for city in range(t.cities):
+            stack = t.stack_of[city]
+            if stack < 0 or (reached & bit(stack)) != NONE or m.dist[city] >= OUT_OF_REACH:
+                continue
+            if _way_length(t, m, city) > left:
+                continue
+            worth = x[X.COUNTRY] * _cards_won(t, given, reached, stack) - m.dist[city]
+            if worth > most:
+                most = worth
+                best = np.int64(city)
+        if best < 0 or m.legs >= M.LEGS:
+            return
+        leg = np.int64(m.legs)
+        m.legs += 1
+        m.leg_a[leg] = source
+        m.leg_b[leg] = best
+        m.leg_ticket[leg] = -1
+        m.leg_swing[leg] = x[X.COUNTRY] * _cards_won(t, given, reached, t.stack_of[best])
+        left -= _way_length(t, m, best)
+        _find_way(t, g, m, x, leg)
+        reached |= bit(t.stack_of[best])
+        if popcount(reached) > 1:
+            for stack in range(t.stacks):
+                if (reached & bit(stack)) != NONE and given[stack] < t.stack_size[stack]:
+                    given[stack] += 1
+
+
+@kernel
+def _centre(t, m):
+    """A city of the network to grow: where the first leg begins, or an end of a track the seat owns."""
+    for leg in range(m.legs):
+        if m.leg_state[leg] != M.HOPELESS:
+            return np.int64(m.leg_a[leg])
+    for word in range(S.TRACK_WORDS):
+        if m.owned[word] != NONE:
+            track = word * 64 + lowest(m.owned[word])
+            return np.int64(t.b[track] if t.end_point[t.a[track]] else t.a[track])
+    return np.int64(-1)
+
+
+@kernel
+def _countries_joined(t, g, m, source):
+    """The stacks of the countries that the network around a city already has tracks into."""
+    cheapest_ways(t, g, m, source, np.int64(-1))
+    reached = NONE
+    for city in range(t.cities):
+        if t.stack_of[city] >= 0 and m.dist[city] < PLANNED / 2:
+            reached |= bit(t.stack_of[city])
+    return reached
+
+
+@kernel
+def _way_length(t, m, goal):
+    n = np.int64(0)
+    v = np.int64(goal)
+    while m.via[v] >= 0:
+        track = np.int64(m.via[v])
+        if not has(m.owned, track) and not has(m.planned, track):
+            n += np.int64(t.length[track])
+        v = np.int64(t.a[track]) + np.int64(t.b[track]) - v
+    return n
+
+
+@kernel
+def _cards_won(t, given, reached, stack):
+    """What the cards are worth that a track into a new country brings; a first country is a promise of half a card."""
+    if reached == NONE:
+        return np.float32(0.5) * t.stack_value[stack, min(np.int64(given[stack]), t.stack_size[stack] - 1)]
+    worth = np.float32(0.0)
+    joined = reached | bit(stack)
+    for i in range(t.stacks):
+        if (joined & bit(i)) != NONE and given[i] < t.stack_size[i]:
+            worth += t.stack_value[i, given[i]]
+    return worth

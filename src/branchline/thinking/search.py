@@ -1,0 +1,224 @@
+"""Search: what is hidden is dealt many times as the seat believes, and each promising move played out in every deal.
+
+All seats of a play-out are planners. Moves share their deals and chance, so what differs is the moves; those that do
+worse are given up round by round (sequential halving), and the rest are played out more often. Sums are whole
+numbers: in whatever order, and on however many threads the deals are played, the result is the same.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.engine.belief import sample
+from branchline.engine.chance import mix
+from branchline.engine.kernel import kernel, popcount
+from branchline.engine.moves import actor, scan
+from branchline.engine.observe import observe
+from branchline.engine.phases import apply
+from branchline.engine.scoring import score
+from branchline.engine.state import OVER, i8, i16, i32
+from branchline.thinking.ideas import best_idea
+from branchline.thinking.planner import decide, weigh, weigh_more
+
+CANDIDATES = 32
+
+JOB = np.dtype(
+    [
+        ("n", i16),
+        ("move", i32, CANDIDATES),
+        ("prior", np.float32, CANDIDATES),
+        ("reason", i8, CANDIDATES),
+        ("about", i16, CANDIDATES),
+        ("active", i8, CANDIDATES),
+        # sums over play-outs, in hundredths
+        ("visits", np.int64, CANDIDATES),
+        ("total", np.int64, CANDIDATES),
+        ("wins", np.int64, CANDIDATES),
+        ("points", np.int64, CANDIDATES),
+        # against the planner's own choice, which is candidate 0, in the same deals
+        ("gain", np.int64, CANDIDATES),
+        ("gain_squares", np.int64, CANDIDATES),
+        ("worlds", np.int64),
+    ],
+    align=True,
+)
+
+SCALE = 100.0
+OTHERS = 0.5
+"""How much the points of the best other player count against one's own."""
+WIN = 20.0
+"""Points that winning is worth."""
+
+
+@kernel
+def gather(t, g, o, w, m, x, job, most):
+    """The candidates of a decision, best first: the planner's ideas and others worth a try."""
+    weigh(t, g, o, w, m, x)
+    weigh_more(t, g, o, w, m, x)
+    job.n = 0
+    job.worlds = 0
+    while job.n < most and m.ideas > 0:
+        i = best_idea(m)
+        move = m.idea[i]
+        known = False
+        for c in range(job.n):
+            known = known or job.move[c] == move
+        if not known:
+            c = job.n
+            job.move[c] = move
+            job.prior[c] = m.idea_score[i]
+            job.reason[c] = m.idea_reason[i]
+            job.about[c] = m.idea_about[i]
+            job.active[c] = 1
+            job.visits[c] = 0
+            job.total[c] = 0
+            job.wins[c] = 0
+            job.points[c] = 0
+            job.gain[c] = 0
+            job.gain_squares[c] = 0
+            job.n += 1
+        m.ideas -= 1
+        m.idea[i] = m.idea[m.ideas]
+        m.idea_score[i] = m.idea_score[m.ideas]
+        m.idea_reason[i] = m.idea_reason[m.ideas]
+        m.idea_about[i] = m.idea_about[m.ideas]
+
+
+@kernel
+def play_out(t, g, s, w, o, minds, x):
+    """Plays a state to its end, every seat by the planner."""
+    for p in range(t.players):
+        minds[p].made = 0
+    while s.phase != OVER:
+        seat = actor(t, s)
+        scan(t, s, w, seat)
+        observe(t, s, seat, o)
+        apply(t, s, w, seat, decide(t, g, o, w, minds[seat], x))
+
+
+@kernel
+def worth(t, sheet, seat):
+    """The value of an end for a seat: its points, less half those of the best other one, and more for winning.
+
+    What the others score depends little on one's own move and much on tickets one cannot see: counted in full, it would
+    hide the difference between two moves (measured: half as many play-outs choose as well).
+    """
+    best = np.int64(-10000)
+    for p in range(t.players):
+        if p != seat:
+            best = max(best, np.int64(sheet.total[p]))
+    return np.float64(sheet.total[seat]) - OTHERS * best + WIN * won_share(sheet, seat)
+
+
+@kernel
+def won_share(sheet, seat):
+    if (sheet.winners >> seat) & 1:
+        return 1.0 / popcount(np.uint64(sheet.winners))
+    return 0.0
+
+
+@kernel
+def run_worlds(t, g, told, states, words, w, o, minds, sheet, x, job, seed, first, last):
+    """Plays the active candidates out in the deals from `first` up to `last`; returns the number of play-outs."""
+    seat = np.int64(told.seat)
+    played = 0
+    for i in range(first, last):
+        sample(t, told, mix(seed + np.uint64(i)), states[0])
+        base = np.int64(0)
+        for c in range(job.n):
+            if not job.active[c]:
+                continue
+            words[1, :] = words[0, :]
+            s = states[1]
+            apply(t, s, w, seat, np.int64(job.move[c]))
+            play_out(t, g, s, w, o, minds, x)
+            score(t, s, w, sheet)
+            value = np.int64(np.floor(SCALE * worth(t, sheet, seat) + 0.5))
+            if c == 0:
+                base = value
+            job.visits[c] += 1
+            job.total[c] += value
+            job.wins[c] += np.int64(SCALE * won_share(sheet, seat) + 0.5)
+            job.points[c] += sheet.total[seat]
+            job.gain[c] += value - base
+            job.gain_squares[c] += (value - base) * (value - base)
+            played += 1
+        job.worlds += 1
+    return played
+
+
+@kernel
+def halve(job):
+    """Gives up the worse half of the active candidates; the planner's own choice stays as the measure of all."""
+    n = 0
+    for c in range(job.n):
+        n += job.active[c]
+    drop = n // 2
+    for _ in range(drop):
+        worst = -1
+        for c in range(1, job.n):
+            if job.active[c] and (worst < 0 or mean_gain(job, c) < mean_gain(job, worst)):
+                worst = c
+        if worst >= 0:
+            job.active[worst] = 0
+    return n - drop
+
+
+@kernel
+def mean_gain(job, c):
+    return job.gain[c] / max(np.int64(1), job.visits[c])
+
+
+DOUBT = 0.7
+"""Standard errors that a gain over the planner's choice is marked down by."""
+
+
+@kernel
+def verdict(job):
+    """The candidate to play: the greatest gain over the planner's choice, marked down for doubt."""
+    best = 0
+    most = 0.0
+    for c in range(1, job.n):
+        if not job.active[c] or job.visits[c] < 2:
+            continue
+        n = job.visits[c]
+        mean = job.gain[c] / n
+        spread = max(0.0, job.gain_squares[c] / n - mean * mean)
+        sure = mean - DOUBT * np.sqrt(spread / (n - 1))
+        if sure > most:
+            most = sure
+            best = c
+    return best
+
+
+@kernel
+def rounds_of(n):
+    rounds = 0
+    while n > 1:
+        n -= n // 2
+        rounds += 1
+    return max(rounds, 1)
+
+
+@kernel
+def width(iterations):
+    """How many candidates a number of play-outs can tell apart."""
+    return min(np.int64(CANDIDATES), max(np.int64(3), np.int64(np.sqrt(iterations) / 3.0)))
+
+
+@kernel
+def search(t, g, o, w, m, states, words, work, seen, minds, sheet, x, job, seed, iterations):
+    """The move to play after `iterations` play-outs in all."""
+    gather(t, g, o, w, m, x, job, width(iterations))
+    if job.n == 1:
+        return np.int64(job.move[0])
+    rounds = rounds_of(np.int64(job.n))
+    active = np.int64(job.n)
+    left = np.int64(iterations)
+    for r in range(rounds):
+        worlds = max(np.int64(1), left // (rounds - r) // active)
+        at = job.worlds
+        left -= run_worlds(t, g, o, states, words, work, seen, minds, sheet, x, job, seed, at, at + worlds)
+        if r + 1 < rounds:
+            active = halve(job)
+    return np.int64(job.move[verdict(job)])

@@ -1,0 +1,152 @@
+"""Which tickets to keep, and when to draw new ones."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.engine import ids
+from branchline.engine import state as S
+from branchline.engine.kernel import NONE, ONE, bit, has, kernel, lowest
+from branchline.thinking import mind as M
+from branchline.thinking import settings as X
+from branchline.thinking.cards import time_left
+from branchline.thinking.ideas import add_idea
+from branchline.thinking.plan import make_plan
+from branchline.thinking.roads import OUT_OF_REACH, cheapest_ways, turns_of
+
+
+@kernel
+def weigh_keeping(t, g, o, w, m, x):
+    """Plans for each choice of tickets and weighs it by what it should bring."""
+    time = time_left(t, o, x)
+    for i in range(w.listed_n):
+        move = np.int64(w.listed[i])
+        mask = move - ids.KEEP
+        for word in range(S.TICKET_WORDS):
+            m.tickets[word] = o.tickets[word]
+        for j in range(o.offer_n[o.seat]):
+            if (mask >> j) & 1:
+                m.tickets[o.offer[j] >> 6] |= bit(o.offer[j])
+        make_plan(t, g, o, m, x, False)
+        add_idea(m, move, plan_value(t, g, o, m, x, time), M.R_KEEP, mask)
+    m.made = 0  # the next decision plans for the tickets it has
+
+
+@kernel
+def plan_value(t, g, o, m, x, time):
+    """Points that a plan should bring beyond playing on without it: tickets by their chance, tracks, less the turns."""
+    work = np.float32(0.0)
+    brings = np.float32(0.0)
+    for word in range(S.TRACK_WORDS):
+        tracks = m.planned[word]
+        while tracks != NONE:
+            track = word * 64 + lowest(tracks)
+            tracks &= tracks - ONE
+            work += turns_of(g, x, track)
+            brings += t.points[t.length[track]] + m.extra[track] - x[X.PIECE] * t.length[track]
+    hand = np.float32(np.int64(o.hand_n[o.seat, 0]) + np.int64(o.hand_n[o.seat, 1]))
+    work = max(np.float32(0.0), work - 0.5 * x[X.HAND_USE] * hand)
+    load = work / max(time, np.float32(1.0))
+    chance = min(np.float32(1.0), max(np.float32(0.0), 1.0 - (load - 0.5 * x[X.TICKET_LOAD]) * 0.9))
+    value = brings - x[X.TURN] * work
+    leg = 0
+    while leg < m.legs:
+        ticket = np.int64(m.leg_ticket[leg])
+        worst = m.leg_state[leg]
+        swing = m.leg_swing[leg]
+        leg += 1
+        while leg < m.legs and ticket >= 0 and m.leg_ticket[leg] == ticket:
+            if m.leg_state[leg] == M.HOPELESS or worst == M.DONE:
+                worst = m.leg_state[leg]
+            swing += m.leg_swing[leg]
+            leg += 1
+        lost = np.float32(t.ticket_value[ticket, 0]) if ticket >= 0 else np.float32(0.0)
+        if worst == M.DONE:
+            value += lost + swing
+        elif worst == M.HOPELESS:
+            value += lost
+        else:
+            value += lost + x[X.OPENING] * chance * swing
+        value += _ticket_awards(t, o, x, ticket, chance if worst == M.TO_DO else np.float32(worst == M.DONE))
+    return value
+
+
+@kernel
+def _ticket_awards(t, o, x, ticket, chance):
+    """What a completed ticket adds to awards that count tickets (NOR-15, NLI-07)."""
+    if ticket < 0:
+        return np.float32(0.0)
+    worth = np.float32(0.0)
+    for i in range(t.awards):
+        if (o.awards & bit(i)) != NONE and t.award_measure[i] == S.TICKETS_COMPLETED:
+            if has(t.award_tickets[i], ticket):
+                worth += x[X.AWARD] * t.award_points[i] * chance
+    return worth
+
+
+@kernel
+def new_tickets_worth(t, g, o, m, x):
+    """What a draw of tickets should bring: unseen tickets by how near the network is to their cities (COM-15)."""
+    source = np.int64(-1)
+    for word in range(S.TRACK_WORDS):
+        tracks = m.owned[word] | m.planned[word]
+        if tracks != NONE and source < 0:
+            track = word * 64 + lowest(tracks)
+            source = np.int64(t.b[track] if t.end_point[t.a[track]] else t.a[track])
+    if source < 0:
+        return np.float32(0.0)
+    cheapest_ways(t, g, m, source, np.int64(-1))
+    for city in range(t.cities):
+        _way_there(t, g, m, x, city)
+    room = m.time - m.work
+    total = np.float32(0.0)
+    forced = np.float32(0.0)
+    losing = 0
+    n = 0
+    for ticket in range(t.tickets):
+        if has(o.tickets, ticket) or has(o.rejected, ticket):
+            continue
+        away = np.float32(0.0)
+        turns = np.float32(0.0)
+        spaces = np.int64(0)
+        for i in range(t.ticket_length[ticket]):
+            stop = np.int64(t.ticket_stops[ticket, i])
+            away += m.dist[stop]
+            turns += m.way_turns[stop]
+            spaces += np.int64(m.way_spaces[stop])
+        value = np.float32(t.ticket_value[ticket, 1])
+        lost = np.float32(t.ticket_value[ticket, 0])
+        if away >= OUT_OF_REACH or spaces > m.spare:
+            gain = lost
+        elif away < 0.1:
+            gain = value
+        else:
+            chance = min(np.float32(1.0), max(np.float32(0.0), (room - turns) / (1.0 + x[X.TICKET_ROOM] * turns)))
+            gain = lost + chance * (value - lost) - x[X.TICKET_TURNS] * away
+        n += 1
+        if gain > 0:
+            total += gain + _ticket_awards(t, o, x, ticket, np.float32(1.0))
+        else:
+            forced += gain
+            losing += 1
+    if n == 0:
+        return np.float32(0.0)
+    drawn = np.float32(min(np.int64(t.draw), np.int64(o.top_n) + np.int64(o.under_n) + np.int64(o.queue_n)))
+    all_bad = (losing / n) ** drawn
+    return drawn * total / n + (all_bad * 0.6 * forced / losing if losing > 0 else np.float32(0.0))
+
+
+@kernel
+def _way_there(t, g, m, x, city):
+    """Turns and pieces that the cheapest way to a city takes beyond the plan."""
+    turns = np.float32(0.0)
+    spaces = np.int64(0)
+    v = np.int64(city)
+    while m.via[v] >= 0:
+        track = np.int64(m.via[v])
+        if not has(m.owned, track) and not has(m.planned, track):
+            turns += turns_of(g, x, track)
+            spaces += np.int64(t.length[track])
+        v = np.int64(t.a[track]) + np.int64(t.b[track]) - v
+    m.way_turns[city] = turns
+    m.way_spaces[city] = spaces

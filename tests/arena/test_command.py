@@ -1,0 +1,152 @@
+"""`branchline tournament`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import branchline as bl
+from branchline.cli.tournament import show
+from branchline.lab.tournament.deal import Ending
+from branchline.lab.tournament.digest import Versions
+from branchline.lab.tournament.plan import Plan
+from branchline.lab.tournament.plot import tournament_svg
+from branchline.lab.tournament.report import Outcome, report
+from branchline.lab.tournament.series import Series
+from tests.cli.helpers import refused, run
+
+BOTS = "random,tests.cli.bots:First"
+KEYS = {"a", "b", "games", "win_rate", "low", "high", "mean_a", "mean_b"}
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_as_json_and_with_a_plot() -> None:
+    result = run(
+        "tournament", "usa", "--bots", BOTS, "--games", 5, "--seed", 1, "--workers", 1, "--json", "--plot", "p.png"
+    )
+    found = json.loads(result.out)
+    (pairing,) = found["pairings"]
+    assert set(pairing) >= KEYS
+    assert (pairing["games"], pairing["deals"]) == (6, 3)
+    assert pairing["low"] <= pairing["win_rate"] <= pairing["high"]
+    assert pairing["score_diff"] == pytest.approx(pairing["mean_a"] - pairing["mean_b"], abs=2e-3)
+    assert {rating["bot"] for rating in found["ratings"]} == set(BOTS.split(","))
+    assert found["versions"]["board"]["digest"] == bl.load_board("usa").digest
+    assert Path("p.png").read_bytes().startswith(b"\x89PNG")
+    assert [path.name for path in Path().iterdir()] == ["p.png"]
+
+
+def test_as_csv_and_as_a_table_from_the_same_file() -> None:
+    arguments = ["tournament", "nordic", "--bots", BOTS, "--players", 3, "--games", 4, "--format", "table"]
+    arguments += ["--resume", "kept.jsonl", "--workers", 1]
+    rows = list(csv.DictReader(io.StringIO(run(*arguments, "--csv").out)))
+    assert [(row["a"], row["b"]) for row in rows] == [tuple(BOTS.split(",")), tuple(BOTS.split(",")[::-1])]
+    assert all(float(row["fair_share"]) == pytest.approx(1 / 3, abs=1e-4) for row in rows)
+    assert all(float(row["ratio"]) == pytest.approx(3 * float(row["win_rate"]), abs=1e-3) for row in rows)
+    again = run(*arguments)
+    assert "Going on with kept.jsonl: 4 deals played already" in again.err
+    for words in ("Nordic", "3 players", "2 deals × 3 seatings = 6 games (4 asked, rounded up", "(fixed)", "engine "):
+        assert words in again.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["usa", "--bots", "random,randon"], 'did you mean "random"?'),
+        (["usa", "--bots", "random"], "name two or more"),
+        (["usa", "--bots", "random,"], '--bots: "random," has an empty place'),
+        (["usa", "--bots", "random,random"], "named twice"),
+        (["usa", "--bots", "random,random:1s"], "random takes no budget"),
+        (["usa", "--bots", "random,missing:Bot"], "missing:Bot"),
+        (["usa", "--bots", "random,missing:Bot", "--resume", "new.jsonl"], "missing:Bot"),
+        (["usa", "--bots", "random,exec:./missing"], "./missing"),
+        (["usa"], "--bots"),
+        (["usa", "--bots", BOTS, "--players", "6"], "usa is for 2 to 5 players, not 6"),
+        (["usa", "--bots", BOTS, "--games", "0"], "--games"),
+        (["usa", "--bots", BOTS, "--seed", "x"], '--seed: "x" is not a whole number'),
+        (["usa", "--bots", BOTS, "--format", "cup"], '"cup" is not a format; write pairs or table'),
+        (["usa", "--bots", BOTS, "--workers", "0"], "--workers"),
+        (["usa", "--bots", BOTS, "--json", "--csv"], "--json and --csv"),
+        (["usa", "--bots", BOTS, "--plot", "p.pdf"], "must end in .svg or .png"),
+        (["usa", "--bots", BOTS, "--plot", "none/p.svg"], "no such folder"),
+        (["usa", "--bots", BOTS, "--resume", "."], "cannot write ."),
+        (["usa", "--bots", BOTS, "--resume", "none/kept"], "cannot write none/kept"),
+        (["uas", "--bots", BOTS], 'did you mean "usa"?'),
+    ],
+)
+def test_bad_input(arguments: list[str], words: str) -> None:
+    assert words in refused(run("tournament", *arguments))
+    assert not list(Path().iterdir())
+
+
+def test_the_file_of_another_tournament() -> None:
+    arguments = ["tournament", "usa", "--bots", BOTS, "--games", 2, "--workers", 1, "--resume", "kept.jsonl", "--json"]
+    assert run(*arguments).status == 0
+    assert "seed: 0 there, 3 here" in refused(run(*arguments, "--seed", 3))
+
+
+def test_the_tables_say_who_is_stronger_and_who_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
+    show(outcome(("planner", "x"), stop=True))
+    assert "not decided" in capsys.readouterr().out
+    plan = Plan(bl.load_board("usa"), ("planner", "exec:./[b]mine[/b]"), 2, "pairs", 0)
+    series = Series(plan, 0, 40, True)
+    series.add({deal: (Ending((9, 1), (0,), {1: "hung"}), Ending((1, 9), (1,), {})) for deal in range(40)})
+    show(report(plan, Versions("1", "e", "usa", "b", "r", dict.fromkeys(plan.bots)), 80, [series], stop=True))
+    rows = capsys.readouterr().out.splitlines()
+    assert series.decision is not None
+    assert any(row.rstrip().endswith("planner") and f"0 : {series.decision.deals}" in row for row in rows)
+    assert "exec:./[b]mine[/b] forfeited, the first time because it hung" in rows
+
+
+# The plot -------------------------------------------------------------------------------------------------------------
+
+
+def outcome(bots: tuple[str, ...], format: str = "pairs", stop: bool = False) -> Outcome:
+    """The first bot wins two deals of three."""
+    plan = Plan(bl.load_board("usa"), bots, 2, format, 1)
+    won, lost = Ending((90, 60), (0,), {}), Ending((60, 90), (1,), {})
+    series = [Series(plan, number, 30, stop) for number in range(len(plan.pairings))]
+    for one in series:
+        one.add({deal: (won, lost) if deal % 3 else (lost, won) for deal in range(30)})
+    return report(plan, Versions("1", "e", "usa", "b", "r", dict.fromkeys(bots, "d")), 60, series, stop=stop)
+
+
+@pytest.mark.parametrize("format", ["pairs", "table"])
+def test_the_plot_shows_every_pairing_and_every_bot_within_its_frame(format: str) -> None:
+    bots = ("planner", "search:1s", "exec:python3 <my> & 'bot'.py --with a very long line of arguments --and more")
+    found = outcome(bots, format)
+    root = ET.fromstring(tournament_svg(found))
+    width, height = (float(root.attrib[side]) for side in ("width", "height"))
+    texts = [element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert sum("against" in text for text in texts) == 3
+    assert sum("66.7 %" in text for text in texts) == 3
+    assert any(text.startswith("1500 (fixed)") for text in texts)
+    dots = list(root.iter("{http://www.w3.org/2000/svg}circle"))
+    assert len(dots) == 3 + 3
+    for element in root.iter():
+        for key, value in element.attrib.items():
+            if key in ("x", "x1", "x2", "cx", "y", "y1", "y2", "cy"):
+                assert 0 <= float(value) <= (width if "x" in key else height)
+
+
+def test_a_plot_is_drawn_when_one_side_wins_everything() -> None:
+    found = outcome(("x", "y"))
+    assert found.rows[0].win_rate.mean == pytest.approx(2 / 3)
+    plan = found.plan
+    series = Series(plan, 0, 1, False)
+    series.add({0: (Ending((9, 1), (0,), {}), Ending((1, 9), (1,), {}))})
+    single = report(plan, found.versions, 2, [series])
+    assert single.rows[0].win_rate.low < 0.5
+    assert math.isinf(single.rows[0].score_diff.low)
+    assert single.to_dict()["pairings"][0]["score_diff_low"] is None
+    assert "100 % (" in tournament_svg(single)

@@ -1,0 +1,47 @@
+"""What a deal counts for."""
+
+from __future__ import annotations
+
+import pytest
+
+from branchline.lab.tournament.deal import Ending, figures
+from branchline.lab.tournament.plan import pair_seatings, table_seatings
+
+
+def ending(*scores: int, winners: tuple[int, ...] | None = None, forfeits: dict[int, str] | None = None) -> Ending:
+    best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    return Ending(scores, best if winners is None else winners, forfeits or {})
+
+
+def test_with_two_players_it_is_the_usual_win_rate() -> None:
+    found = figures((ending(100, 80), ending(70, 90)), pair_seatings(2))  # seats a b, then b a
+    assert (found.ahead, found.won, found.score_a, found.score_b) == (1.0, 1.0, 95.0, 75.0)
+    shared = figures((ending(100, 80), ending(90, 90)), pair_seatings(2))
+    assert (shared.ahead, shared.won) == (0.75, 0.75)
+
+
+def test_equal_scores_are_decided_by_the_tie_break() -> None:
+    found = figures((ending(90, 90, winners=(1,)), ending(90, 90)), pair_seatings(2))
+    assert (found.ahead, found.won) == (0.25, 0.25)
+
+
+def test_pairs_of_seats_are_counted_with_more_players() -> None:
+    seatings = pair_seatings(4)  # a b a b, then b a b a
+    found = figures((ending(4, 3, 2, 1), ending(4, 3, 2, 1)), seatings)
+    assert found.ahead == pytest.approx((3 + 1) / 8)  # 4>3, 4>1 and 2>1; then only 3>2
+    assert found.won == 0.5
+    assert found.score_a == found.score_b == 2.5
+
+
+def test_at_a_table_a_shared_victory_counts_in_parts() -> None:
+    found = figures((ending(9, 9, 1), ending(1, 5, 2), ending(3, 2, 1)), table_seatings(3))
+    assert found.won == pytest.approx((1 / 2 + 1 + 0) / 3)
+    assert found.ahead == pytest.approx((0.5 + 1 + 1 + 1 + 0 + 0) / 6)
+
+
+def test_who_forfeits_is_behind_everyone_who_had_not() -> None:
+    deal = ending(200, 10, forfeits={0: "hung"}), ending(10, 200)
+    found = figures(deal, pair_seatings(2))
+    assert (found.ahead, found.won, found.forfeits_a, found.forfeits_b) == (0.5, 0.5, 1, 0)
+    both = figures((ending(9, 9, forfeits={1: "hung", 0: "hung"}), ending(1, 0)), pair_seatings(2))
+    assert (both.ahead, both.forfeits_a, both.forfeits_b) == (0.5, 1, 1)  # b gave up first; then b won
