@@ -22,7 +22,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 say = @printf '\033[1m==> %s\033[0m\n' "$(1)"
 
-.PHONY: help setup play test check fuzz bench docs coverage ledger lock clean
+.PHONY: help setup play test check fuzz bench strength docs coverage ledger lock clean
 
 help: ## list the targets
 	@echo "Branchline. Usage: make <target>"
@@ -39,8 +39,8 @@ play: $(READY) ## play a game in the terminal
 	@$(BIN)/branchline play $(ARGS)
 
 test: $(READY) ## run every test on all cores
-	$(call say,Making the compiled engine ready)
-	@$(BIN)/python -m branchline.engine.warm
+	$(call say,Making the compiled engine and bots ready)
+	@$(BIN)/python -m branchline.thinking.warm
 	$(call say,Running the tests on all cores)
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
@@ -61,6 +61,10 @@ fuzz: $(READY) ## play random games and check every invariant (GAMES=1000000)
 bench: $(READY) ## measure games a second
 	$(call say,Measuring speed)
 	@$(BIN)/branchline bench $(ARGS)
+
+strength: $(READY) ## measure how strong the bots are (hours; goes on where it was stopped)
+	$(call say,Measuring strength)
+	@$(BIN)/python bench/strength.py $(ARGS)
 
 docs: $(READY) ## regenerate the tables and pictures in docs/
 	$(call say,Generating docs/)

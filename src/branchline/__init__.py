@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from branchline.boards.loader import BUILT_IN, BoardError, load_board
     from branchline.boards.schema import Board
     from branchline.events import Event
-    from branchline.game import Game, new_game
+    from branchline.game import Game, imagine, new_game
     from branchline.moves import IllegalMove, Move
     from branchline.position import Position, PositionError
     from branchline.record import Record, RecordError
@@ -40,6 +40,7 @@ _HOME = {
     "RecordError": "record",
     "Result": "result",
     "View": "view",
+    "imagine": "game",
     "load_board": "boards.loader",
     "game_seed": "seeds",
     "new_game": "game",
@@ -47,7 +48,7 @@ _HOME = {
 
 __all__ = [
     "BUILT_IN", "Batch", "Board", "BoardError", "Event", "Game", "IllegalMove", "Move", "Position", "PositionError",
-    "Record", "RecordError", "Result", "View", "__version__", "game_seed", "load_board", "new_game",
+    "Record", "RecordError", "Result", "View", "__version__", "game_seed", "imagine", "load_board", "new_game",
 ]  # fmt: skip
 
 

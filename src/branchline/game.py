@@ -346,7 +346,7 @@ class Game:
 
 
 def imagine(board: Board, view: View, seed: int = 0) -> Game:
-    """A game that `view` could be a view of: what is hidden from its seat is dealt at random. For bots that look ahead."""
+    """A game that `view` could be a view of, what it hides dealt at random: for bots that look ahead."""
     compiled = compile_game(board, len(view.players))
     return _imagined(compiled, view.observation, tuple(player.name for player in view.players), {}, seed)
 

@@ -15,7 +15,7 @@ from branchline.cli.words.en import TEXTS as ENGLISH
 from branchline.cli.words.fr import TEXTS as FRENCH
 from tests.cli.helpers import refused, run
 
-COMMANDS = ("play", "simulate", "boards", "replay", "verify", "bench")
+COMMANDS = ("play", "simulate", "tournament", "boards", "replay", "verify", "bench")
 SOURCE = Path(bl.__file__).parent / "cli"
 
 

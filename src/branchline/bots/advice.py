@@ -56,7 +56,7 @@ class _Speaker:
         return PHRASES[self.language][key].format(**values)
 
     def city(self, id: str) -> str:
-        return next(city.name for city in self.board.cities if city.id == id)
+        return next(city.name[self.language] for city in self.board.cities if city.id == id)
 
     def track(self, track: Track) -> str:
         return f"{self.city(track.a)}–{self.city(track.b)}"
@@ -83,7 +83,7 @@ class _Speaker:
             track = self.board.tracks[idea.track]
             return self.say("card_for", card=self.card(about), n=idea.missing, track=self.track(track))
         if code == M.R_HARBOUR:
-            return self.say("harbour", city=self.board.cities[about].name)
+            return self.say("harbour", city=self.board.cities[about].name[self.language])
         if move.kind == "keep":
             names = ", ".join(self.ticket(i) for i in self._numbers(move.tickets))
             return self.say("keep", tickets=names or self.say("none"))

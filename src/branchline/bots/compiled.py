@@ -40,7 +40,7 @@ class CompiledBot:
         return next(move for move in moves if move.id == best)
 
     def explain(self, view: View, language: str = "en", most: int = 3) -> list[Advice]:
-        """The few best moves with an estimate and a reason, the best first; none when the seat has nothing to decide."""
+        """The few best moves with an estimate and a reason, the best first; none where the seat has no decision."""
         if view.seat is None or view.seat not in view.to_move:
             return []
         return advise(self.board, view, self.ideas(view, random.Random(view.ply))[:most], language)

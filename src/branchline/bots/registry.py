@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 RANDOM = "random"
 PLANNER = "planner"
+LEVELS = ("easy", "medium", "hard", "expert")
+"""What people choose from."""
+USUAL_LEVEL = "medium"
 EXEC = "exec"
 
 BOT_TIME = 10.0

@@ -1,4 +1,4 @@
-"""The command line: `branchline play`, `simulate`, `boards`, `replay`, `verify`, `bench`."""
+"""The command line: `branchline play`, `simulate`, `tournament`, `boards`, `replay`, `verify`, `bench`."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog=examples("branchline play", f"branchline play {TWO} --players me,random", "branchline COMMAND --help"),
+    epilog=examples("branchline play", f"branchline play {TWO} --players me,medium", "branchline COMMAND --help"),
 )
 app.add_typer(boards.app, name="boards")
 
@@ -55,7 +55,7 @@ def root(
 @app.command(
     epilog=examples(
         "branchline play",
-        f"branchline play {ONE} --players Ada,random,random",
+        f"branchline play {ONE} --players Ada,medium,hard",
         f"branchline play {TWO} --players Ada,Ben --lang fr",
         "branchline play --resume my-game.record",
     )
@@ -73,8 +73,8 @@ def play(
         str | None,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, in the order of the seats: names of people, and bots by name (random), as module:name "
-            "or as exec:COMMAND. "
+            help="Who plays, in the order of the seats: names of people, and bots by level (easy, medium, hard, "
+            "expert), by name (planner, random …), as module:name or as exec:COMMAND. "
             "Two people or more share the screen; hands stay hidden.",
         ),
     ] = None,
@@ -102,8 +102,8 @@ def play(
 @app.command(
     epilog=examples(
         f"branchline simulate {ONE} --games 10000",
-        f"branchline simulate {TWO} --players random,random,random --games 10000 --seed 1 --json",
-        "branchline simulate ./my-board.toml --players random,random --games 100 --records games/",
+        f"branchline simulate {TWO} --players planner,planner,greedy --games 10000 --seed 1 --json",
+        "branchline simulate ./my-board.toml --players planner,planner --games 100 --records games/",
         f"branchline simulate {ONE} --players mybot:MyBot,random --games 100",
         f"branchline simulate {ONE} --players exec:./mybot,random --games 100 --bot-time 2",
     )
@@ -117,7 +117,7 @@ def simulate(
             help="The bot of each seat, with commas between: by name, one of your own as module:name, or any program "
             "as exec:COMMAND.",
         ),
-    ] = "random,random",
+    ] = "planner,planner",
     games: Annotated[int, typer.Option(metavar="NUMBER", min=1, help="How many games.")] = 1000,
     seed: Annotated[str, typer.Option(metavar="NUMBER", help="The same seed plays the same games.")] = "0",
     workers: Annotated[

@@ -1,4 +1,4 @@
-"""`branchline bench`: the speed of the engine as tables."""
+"""`branchline bench`: the speed of the engine and of the bots as tables."""
 
 from __future__ import annotations
 
@@ -42,6 +42,8 @@ def show(report: Report, screen: Console) -> None:
             s.board, str(s.players), f"{s.games_per_second:,.0f}", f"{s.us_per_decision:.3f}", ratio, quarters, python
         )
     screen.print(table)
+    screen.print()
+    screen.print(thoughts_table(report))
     slow = report.interpreted
     facts = [
         ("a state", f"{report.state_bytes:,} bytes, copied in {report.copy_ns:.0f} ns"),
@@ -58,3 +60,14 @@ def show(report: Report, screen: Console) -> None:
     screen.print()
     screen.print(grid)
     screen.print('[dim]"from Python": legal() and play() together, without a view.[/]')
+
+
+def thoughts_table(report: Report) -> Table:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column("the bots on one core")
+    for name in ("players", "planners, games/s", "search, play-outs/s"):
+        table.add_column(name, justify="right")
+    for t in report.thoughts:
+        games, playouts = f"{t.planner_games_per_second:,.0f}", f"{t.playouts_per_second:,.0f}"
+        table.add_row(t.board, str(t.players), games, playouts)
+    return table

@@ -1,4 +1,4 @@
-"""How fast the engine is on this machine. Every figure is the best of many short runs: noise only ever slows."""
+"""How fast the engine and the bots are here. Every figure is the best of many short runs: noise only ever slows."""
 
 from __future__ import annotations
 
@@ -18,28 +18,35 @@ from typing import Any
 import numpy as np
 
 from branchline.boards.loader import BUILT_IN, load_board
+from branchline.bots.compiled import PlannerBot
+from branchline.bots.registry import PLANNER
 from branchline.engine import batch
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game import new_game
+from branchline.lab.fast import play_fast
 from branchline.lab.simulate import cores, play_chunk, seeds_of
+from branchline.thinking.thinker import Thinker
 
 QUARTERS = 4
 COPIES = 1000
+TRIAL = 3
+"""Games of planners, and play-outs, after which the length of a run is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to measure: seconds for one run, runs of each kind, games from Python, games interpreted."""
+    """How long to measure: seconds and number of runs, games from Python, games interpreted, positions to think in."""
 
     seconds: float
     runs: int
     python_games: int
     interpreted_games: int
+    positions: int
 
 
-FULL = Effort(0.06, 30, 10, 3)
-QUICK = Effort(0.03, 6, 2, 1)
+FULL = Effort(0.06, 30, 10, 3, 12)
+QUICK = Effort(0.03, 6, 2, 1, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +62,20 @@ class Speed:
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """The bots on one board, on one core: whole games between planners, and play-outs of the search."""
+
+    board: str
+    players: int
+    planner_games_per_second: float
+    playouts_per_second: float
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     machine: str
     speeds: tuple[Speed, ...]
+    thoughts: tuple[Thought, ...]
     state_bytes: int
     copy_ns: float
     python_us_per_decision: dict[str, float]
@@ -75,12 +93,14 @@ Say = Callable[[str], object]
 def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] = BUILT_IN) -> Report:
     """Measures everything; `say` is told what is being measured."""
     boards = list(boards)
-    speeds = []
-    for id in boards:
-        board = load_board(id)
-        for players in board.rules.players:
-            say(f"random play, {id}, {players} players")
-            speeds.append(speed(compile_game(board, players), effort))
+    games = [compile_game(board, players) for board in map(load_board, boards) for players in board.rules.players]
+    speeds, thoughts = [], []
+    for compiled in games:
+        say(f"random play, {compiled.board.id}, {compiled.players} players")
+        speeds.append(speed(compiled, effort))
+    for compiled in games:
+        say(f"the bots, {compiled.board.id}, {compiled.players} players")
+        thoughts.append(thought(compiled, effort))
     say("copies of states")
     copy = copy_ns(effort)
     python = {}
@@ -93,6 +113,7 @@ def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] 
     return Report(
         machine=f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}",
         speeds=tuple(speeds),
+        thoughts=tuple(thoughts),
         state_bytes=S.STATE.itemsize,
         copy_ns=copy,
         python_us_per_decision=python,
@@ -166,6 +187,71 @@ def copy_ns(effort: Effort) -> float:
         batch.copy_all(source, target)
         best = min(best, time.perf_counter() - began)
     return round(1e9 * best / COPIES, 1)
+
+
+# The bots, by the clock of the thread: games and play-outs are too long for a run that nothing interrupts ------------
+
+
+def thought(compiled: Compiled, effort: Effort) -> Thought:
+    return Thought(
+        compiled.board.id,
+        compiled.players,
+        round(planner_speed(compiled, effort), 1),
+        round(playout_speed(compiled, effort), 1),
+    )
+
+
+def planner_speed(compiled: Compiled, effort: Effort) -> float:
+    """Whole games a second between planners, on one core."""
+    bots = [PLANNER] * compiled.players
+
+    def seconds(games: int) -> float:
+        seeds = seeds_of(3, 0, games)
+        began = time.thread_time()
+        play_fast(compiled, bots, seeds)
+        return time.thread_time() - began
+
+    seconds(1)  # loads the kernels
+    games = max(TRIAL, int(TRIAL * effort.seconds / seconds(TRIAL)))
+    return games / min(seconds(games) for _ in range(effort.runs))
+
+
+def playout_speed(compiled: Compiled, effort: Effort) -> float:
+    """Play-outs of the search a second, on one core: so many a decision take a second, on average over a game."""
+    thinker = Thinker(compiled)
+    paces = [pace for seen in positions(compiled, effort.positions) if (pace := _pace(thinker, seen, effort))]
+    return len(paces) / sum(paces)
+
+
+def _pace(thinker: Thinker, seen: np.ndarray, effort: Effort) -> float | None:
+    """Seconds for a play-out in one position; None where the search sees but one move."""
+
+    def run(iterations: int) -> tuple[float, int]:
+        began = time.thread_time()
+        ideas = thinker.search(seen, 0, iterations)
+        return time.thread_time() - began, sum(idea.visits for idea in ideas)
+
+    run(1)  # loads the kernels
+    seconds, played = run(TRIAL)
+    if not played:
+        return None
+    iterations = max(TRIAL, int(played * effort.seconds / seconds))
+    return min(seconds / played for seconds, played in (run(iterations) for _ in range(max(2, effort.runs // 6))))
+
+
+def positions(compiled: Compiled, most: int) -> list[np.ndarray]:
+    """What the seats know in positions with a choice, spread over two games of planners."""
+    found: list[np.ndarray] = []
+    bot, chance = PlannerBot(compiled.board), random.Random(0)
+    for seed in range(2):
+        game = new_game(compiled.board, compiled.players, seed)
+        while not game.over:
+            seat = game.to_move[0]
+            view, moves = game.view(seat), game.legal(seat)
+            if len(moves) > 1:
+                found.append(view.observation)
+            game.play(bot.choose(view, moves, chance), seat)
+    return [found[i * len(found) // most] for i in range(most)]
 
 
 # From Python ------------------------------------------------------------------------------------------------------

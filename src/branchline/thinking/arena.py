@@ -5,43 +5,36 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.engine.chance import below, mix
-from branchline.engine.kernel import entry, kernel, popcount
+from branchline.engine.kernel import entry, popcount
 from branchline.engine.moves import actor, nth, scan
 from branchline.engine.observe import observe
 from branchline.engine.phases import apply
 from branchline.engine.scoring import score
 from branchline.engine.setup import begin
-from branchline.engine.state import OVER, SEATS
+from branchline.engine.state import OVER
 from branchline.thinking.greedy import decide_greedily
-from branchline.thinking.planner import decide
-from branchline.thinking.search import search
+from branchline.thinking.ideas import best_idea
+from branchline.thinking.planner import weigh, weigh_more
+from branchline.thinking.search import gather, halve, rounds_of, run_worlds, verdict, width
 
 RANDOM, GREEDY, PLANNER, SEARCH = range(4)
 
 
-@kernel
-def choose(t, g, s, w, o, m, x, seat, bot):
-    """The move of the bot in a seat."""
-    n = scan(t, s, w, seat)
-    if bot == RANDOM:
-        return nth(t, w, below(w, n))
-    observe(t, s, seat, o)
-    if bot == GREEDY:
-        return decide_greedily(t, g, o, w, m)
-    return decide(t, g, o, w, m, x)
-
-
 @entry
 def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
-    """Plays one game for each seed between the bots of the seats; returns the numbers of decisions and play-outs."""
+    """Plays one game for each seed between the bots of the seats; returns the numbers of decisions and play-outs.
+
+    One long kernel on purpose: every level that links the planner costs seconds of compiling.
+    """
     t, g = tables[0], guides[0]
-    states, words, works, sheets, seen, minds, jobs = desk
+    states, _, works, sheets, seen, minds, jobs = desk
     scores, winners, held, done = out
-    s, w, sheet, o = states[2], works[0], sheets[0], seen[0]
+    s, w, sheet, o, job = states[2], works[0], sheets[0], seen[0], jobs[0]
     decisions = 0
     playouts = 0
-    w.script_n = 0
-    w.script_at = 0
+    for i in range(works.shape[0]):
+        works[i].script_n = 0
+        works[i].script_at = 0
     for i in range(seeds.shape[0]):
         begin(t, s, w, seeds[i], -1)
         w.rng = mix(~seeds[i])
@@ -49,18 +42,32 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
             minds[p].made = 0
         while s.phase != OVER:
             seat = actor(t, s)
-            if bots[seat] == SEARCH:
-                n = scan(t, s, w, seat)
-                observe(t, s, seat, o)
-                seed = mix(seeds[i] ^ (np.uint64(seat + 1) << np.uint64(56)) ^ (np.uint64(s.ply) << np.uint64(40)))
-                spare = minds[SEATS:]
-                move = search(
-                    t, g, o, w, spare[SEATS], states, words, works[1], seen[1], spare, sheet, settings[seat],
-                    jobs[0], seed, budgets[seat],
-                )  # fmt: skip
-                playouts += budgets[seat] if n > 1 else 0
+            bot = bots[seat]
+            n = scan(t, s, w, seat)
+            observe(t, s, seat, o)
+            if bot == RANDOM:
+                move = nth(t, w, below(w, n))
+            elif bot == GREEDY:
+                move = decide_greedily(t, g, o, w, minds[seat])
             else:
-                move = choose(t, g, s, w, o, minds[seat], settings[seat], seat, bots[seat])
+                weigh(t, g, o, w, minds[seat], settings[seat])
+                move = np.int64(minds[seat].idea[best_idea(minds[seat])])
+                if bot == SEARCH and minds[seat].ideas > 1:
+                    weigh_more(t, g, o, w, minds[seat], settings[seat])
+                    gather(minds[seat], job, width(budgets[seat]))
+                    rounds = rounds_of(np.int64(job.n))
+                    active = np.int64(job.n)
+                    left = np.int64(budgets[seat])
+                    deal = np.int64(0)
+                    seed = mix(mix(seeds[i] + np.uint64(seat)) + np.uint64(s.ply))
+                    for r in range(rounds):
+                        deals = max(np.int64(1), left // (rounds - r) // active)
+                        left -= run_worlds(tables, guides, seen, desk, settings[seat], seed, deal, deal + deals)
+                        deal += deals
+                        if r + 1 < rounds:
+                            active = halve(job)
+                    move = np.int64(job.move[verdict(job)])
+                    playouts += np.int64(budgets[seat]) - left
             apply(t, s, w, seat, move)
             decisions += 1
         score(t, s, w, sheet)

@@ -26,13 +26,14 @@ def weigh_greedily(t, g, o, w, m):
         _weigh_listed(t, o, w, m)
         return
     if o.phase == S.TURN:
+        _join(t, o, m)
         for word in range(t.words):
             plans = w.claims[word]
             while plans != NONE:
                 plan = word * 64 + lowest(plans)
                 plans &= plans - ONE
                 track = np.int64(t.plan_track[plan])
-                _keep_best(t, m, plan, track)
+                _keep_best(t, o, m, plan, track)
         if w.harbours[0] != NONE or w.harbours[1] != NONE:
             word = 0 if w.harbours[0] != NONE else 1
             city = word * 64 + lowest(w.harbours[word])
@@ -47,9 +48,9 @@ def weigh_greedily(t, g, o, w, m):
 
 
 @kernel
-def _keep_best(t, m, plan, track):
-    """One idea is enough for all claims: the most points, then the fewest wilds and cards."""
-    score = np.float32(10.0 * t.points[t.length[track]])
+def _keep_best(t, o, m, plan, track):
+    """One idea is enough for all claims: the most points at once, then the fewest wilds and cards."""
+    score = np.float32(10.0) * (t.points[t.length[track]] + _completed(t, o, m, track))
     for j in range(S.NEEDS):
         k = np.int64(t.plan_kind[plan, j])
         if k >= 0:
@@ -66,8 +67,52 @@ def _keep_best(t, m, plan, track):
 
 
 @kernel
+def _join(t, o, m):
+    """Which cities the seat's own tracks join: each city with the lowest city of its network, in `via`."""
+    for city in range(t.cities):
+        m.via[city] = city
+    again = True
+    while again:
+        again = False
+        for word in range(S.TRACK_WORDS):
+            tracks = o.owned[o.seat, word]
+            while tracks != NONE:
+                track = word * 64 + lowest(tracks)
+                tracks &= tracks - ONE
+                a, b = t.a[track], t.b[track]
+                if m.via[a] != m.via[b] and not t.end_point[a] and not t.end_point[b]:
+                    low = min(m.via[a], m.via[b])
+                    m.via[a] = low
+                    m.via[b] = low
+                    again = True
+
+
+@kernel
+def _completed(t, o, m, track):
+    """The points of the tickets between two cities that a track would complete."""
+    a, b = m.via[t.a[track]], m.via[t.b[track]]
+    points = np.int64(0)
+    if a == b or t.end_point[t.a[track]] or t.end_point[t.b[track]]:
+        return points
+    for word in range(S.TICKET_WORDS):
+        tickets = o.tickets[word]
+        while tickets != NONE:
+            ticket = word * 64 + lowest(tickets)
+            tickets &= tickets - ONE
+            c, d = m.via[t.ticket_stops[ticket, 0]], m.via[t.ticket_stops[ticket, 1]]
+            if t.ticket_length[ticket] == 2 and ((a == c and b == d) or (a == d and b == c)):
+                points += np.int64(t.ticket_value[ticket, 1]) - np.int64(t.ticket_value[ticket, 0])
+    return points
+
+
+PATIENCE = np.float32(25.0)
+"""What drawing is worth while the hand is small: more than a claim of two points, less than one of three spaces."""
+SMALL_HAND = 10
+
+
+@kernel
 def _weigh_cards(t, g, o, w, m):
-    """Cards of the colour that the best track still lacks least of; never worth as much as a claim."""
+    """Cards of the colour that the best track still lacks least of."""
     for word in range(S.TRACK_WORDS):
         m.taken[word] = NONE
         for p in range(t.players):
@@ -79,15 +124,17 @@ def _weigh_cards(t, g, o, w, m):
     for track in range(t.tracks):
         if not has(m.closed, track) and t.length[track] <= o.pieces[o.seat, t.piece[track]]:
             _price_colours(t, g, o, m, track)
+    patient = o.last < 0 and o.hand_n[o.seat, 0] + o.hand_n[o.seat, 1] < SMALL_HAND
+    base = PATIENCE if patient else np.float32(0.0)
     for deck in range(t.decks):
         if (w.blind >> deck) & 1:
-            add_idea(m, ids.BLIND + deck, np.float32(0.2), M.R_BLIND, deck)
+            add_idea(m, ids.BLIND + deck, base + np.float32(0.2), M.R_BLIND, deck)
     kinds = w.takes
     while kinds != NONE:
         k = lowest(kinds)
         kinds &= kinds - ONE
         worth = np.float32(0.5) if k == t.wild else m.card_price[k]
-        add_idea(m, ids.TAKE + k, min(worth, np.float32(0.9)), M.R_CARD_FOR, k)
+        add_idea(m, ids.TAKE + k, base + min(worth, np.float32(0.9)), M.R_CARD_FOR, k)
 
 
 @kernel

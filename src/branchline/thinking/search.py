@@ -11,14 +11,14 @@ import numpy as np
 
 from branchline.engine.belief import sample
 from branchline.engine.chance import mix
-from branchline.engine.kernel import kernel, popcount
+from branchline.engine.kernel import entry, kernel, popcount
 from branchline.engine.moves import actor, scan
 from branchline.engine.observe import observe
 from branchline.engine.phases import apply
 from branchline.engine.scoring import score
-from branchline.engine.state import OVER, i8, i16, i32
+from branchline.engine.state import OVER, SEATS, i8, i16, i32
 from branchline.thinking.ideas import best_idea
-from branchline.thinking.planner import decide, weigh, weigh_more
+from branchline.thinking.planner import decide
 
 CANDIDATES = 32
 
@@ -38,7 +38,6 @@ JOB = np.dtype(
         # against the planner's own choice, which is candidate 0, in the same deals
         ("gain", np.int64, CANDIDATES),
         ("gain_squares", np.int64, CANDIDATES),
-        ("worlds", np.int64),
     ],
     align=True,
 )
@@ -51,12 +50,9 @@ WIN = 20.0
 
 
 @kernel
-def gather(t, g, o, w, m, x, job, most):
-    """The candidates of a decision, best first: the planner's ideas and others worth a try."""
-    weigh(t, g, o, w, m, x)
-    weigh_more(t, g, o, w, m, x)
+def gather(m, job, most):
+    """The candidates of a decision out of the ideas of a mind, best first."""
     job.n = 0
-    job.worlds = 0
     while job.n < most and m.ideas > 0:
         i = best_idea(m)
         move = m.idea[i]
@@ -85,18 +81,6 @@ def gather(t, g, o, w, m, x, job, most):
 
 
 @kernel
-def play_out(t, g, s, w, o, minds, x):
-    """Plays a state to its end, every seat by the planner."""
-    for p in range(t.players):
-        minds[p].made = 0
-    while s.phase != OVER:
-        seat = actor(t, s)
-        scan(t, s, w, seat)
-        observe(t, s, seat, o)
-        apply(t, s, w, seat, decide(t, g, o, w, minds[seat], x))
-
-
-@kernel
 def worth(t, sheet, seat):
     """The value of an end for a seat: its points, less half those of the best other one, and more for winning.
 
@@ -117,9 +101,15 @@ def won_share(sheet, seat):
     return 0.0
 
 
-@kernel
-def run_worlds(t, g, told, states, words, w, o, minds, sheet, x, job, seed, first, last):
-    """Plays the active candidates out in the deals from `first` up to `last`; returns the number of play-outs."""
+@entry
+def run_worlds(tables, guides, observations, desk, x, seed, first, last):
+    """Plays the active candidates out in the deals from `first` up to `last`, every seat by the planner.
+
+    Returns the number of play-outs. Called from Python for one decision, and by `arena.play_games`.
+    """
+    t, g, told = tables[0], guides[0], observations[0]
+    states, words, works, sheets, seen, minds, jobs = desk
+    w, o, sheet, job = works[1], seen[1], sheets[0], jobs[0]
     seat = np.int64(told.seat)
     played = 0
     for i in range(first, last):
@@ -131,7 +121,13 @@ def run_worlds(t, g, told, states, words, w, o, minds, sheet, x, job, seed, firs
             words[1, :] = words[0, :]
             s = states[1]
             apply(t, s, w, seat, np.int64(job.move[c]))
-            play_out(t, g, s, w, o, minds, x)
+            for p in range(t.players):
+                minds[SEATS + p].made = 0
+            while s.phase != OVER:
+                p = actor(t, s)
+                scan(t, s, w, p)
+                observe(t, s, p, o)
+                apply(t, s, w, p, decide(t, g, o, w, minds[SEATS + p], x))
             score(t, s, w, sheet)
             value = np.int64(np.floor(SCALE * worth(t, sheet, seat) + 0.5))
             if c == 0:
@@ -143,7 +139,6 @@ def run_worlds(t, g, told, states, words, w, o, minds, sheet, x, job, seed, firs
             job.gain[c] += value - base
             job.gain_squares[c] += (value - base) * (value - base)
             played += 1
-        job.worlds += 1
     return played
 
 
@@ -204,21 +199,3 @@ def rounds_of(n):
 def width(iterations):
     """How many candidates a number of play-outs can tell apart."""
     return min(np.int64(CANDIDATES), max(np.int64(3), np.int64(np.sqrt(iterations) / 3.0)))
-
-
-@kernel
-def search(t, g, o, w, m, states, words, work, seen, minds, sheet, x, job, seed, iterations):
-    """The move to play after `iterations` play-outs in all."""
-    gather(t, g, o, w, m, x, job, width(iterations))
-    if job.n == 1:
-        return np.int64(job.move[0])
-    rounds = rounds_of(np.int64(job.n))
-    active = np.int64(job.n)
-    left = np.int64(iterations)
-    for r in range(rounds):
-        worlds = max(np.int64(1), left // (rounds - r) // active)
-        at = job.worlds
-        left -= run_worlds(t, g, o, states, words, work, seen, minds, sheet, x, job, seed, at, at + worlds)
-        if r + 1 < rounds:
-            active = halve(job)
-    return np.int64(job.move[verdict(job)])

@@ -1,4 +1,4 @@
-"""The numbers the planner weighs with, by name: found by playing against itself (`tools/tune.py`), the same for all boards."""
+"""The numbers the planner weighs with, by name: found by playing against itself (`tools/tune.py`), for all boards."""
 
 from __future__ import annotations
 
@@ -44,5 +44,6 @@ NAMES = tuple(_DEFAULTS)
 DEFAULTS = np.array(list(_DEFAULTS.values()))
 (
     TURN, PIECE, FLOOR, RATE, TICKET_SHARE, CLAIM, RISK, ALONE, ANY_CARD, NEAR, WILD, SECOND, FILLER, RESERVE, WASTE,
-    WILD_WASTE, PACE, HAND_USE, RUSH, TICKET_GAIN, TICKET_TURNS, TICKET_ROOM, TICKET_LOAD, OPENING, AWARD, COUNTRY, HARBOUR,
+    WILD_WASTE, PACE, HAND_USE, RUSH, TICKET_GAIN, TICKET_TURNS, TICKET_ROOM, TICKET_LOAD, OPENING, AWARD,
+    COUNTRY, HARBOUR,
 ) = range(len(NAMES))  # fmt: skip

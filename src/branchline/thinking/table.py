@@ -13,6 +13,7 @@ from branchline.thinking import arena
 from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
+from branchline.thinking.ready import announce_compiling
 
 CODES = {"random": arena.RANDOM, "greedy": arena.GREEDY, "planner": arena.PLANNER, "search": arena.SEARCH}
 
@@ -45,6 +46,7 @@ class Table:
 
     def play(self, seeds: np.ndarray) -> Games:
         """Plays one game for each seed (uint64); other threads run meanwhile."""
+        announce_compiling(arena.play_games)
         n, players = len(seeds), self.compiled.players
         scores, winners = np.zeros((n, S.SEATS), np.int16), np.zeros(n, np.int8)
         held, done = np.zeros((n, S.SEATS), np.int16), np.zeros((n, S.SEATS), np.int16)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from branchline.engine import state as S
 from branchline.engine.belief import sample
 from branchline.engine.ids import CLAIM
 from branchline.engine.kernel import entry
@@ -20,11 +16,10 @@ from branchline.thinking.desk import Desk
 from branchline.thinking.greedy import weigh_greedily
 from branchline.thinking.guide import make_guide
 from branchline.thinking.mind import R_CARD_FOR
-from branchline.thinking.planner import weigh
-from branchline.thinking.search import SCALE, gather, halve, rounds_of, run_worlds, verdict, width
-
-CHUNK_SECONDS = 0.02
-"""How long the play-outs of one call should take, so that the clock is looked at often enough."""
+from branchline.thinking.planner import weigh, weigh_more
+from branchline.thinking.ready import announce_compiling
+from branchline.thinking.run import Run, widest
+from branchline.thinking.search import CANDIDATES, SCALE, gather, run_worlds
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,56 +44,25 @@ class Idea:
 # The kernels --------------------------------------------------------------------------------------------------------
 
 
-@entry
-def _weigh(tables, guides, observations, desk, settings, greedily):
-    t, o = tables[0], observations[0]
-    states, _, works, _, _, minds, _ = desk
-    sample(t, o, np.uint64(0), states[0])  # what is legal for a seat follows from what it knows
-    scan(t, states[0], works[0], np.int64(o.seat))
-    if greedily:
-        weigh_greedily(t, guides[0], o, works[0], minds[0])
-    else:
-        minds[0].made = 0
-        weigh(t, guides[0], o, works[0], minds[0], settings)
+PLAN, GREEDILY, SEARCH = range(3)
 
 
 @entry
-def _gather(tables, guides, observations, desk, settings, most):
-    t, o = tables[0], observations[0]
+def _weigh(tables, guides, observations, desk, settings, how, most):
+    """Weighs the moves of the observed seat: ideas in the first mind, or candidates in the job."""
+    t, g, o = tables[0], guides[0], observations[0]
     states, _, works, _, _, minds, jobs = desk
-    sample(t, o, np.uint64(0), states[0])
-    scan(t, states[0], works[0], np.int64(o.seat))
-    minds[S.SEATS].made = 0
-    gather(t, guides[0], o, works[0], minds[S.SEATS], settings, jobs[0], most)
-
-
-@entry
-def _run(tables, guides, observations, desk, settings, seed, first, last):
-    states, words, works, sheets, seen, minds, jobs = desk
-    return run_worlds(
-        tables[0], guides[0], observations[0], states, words, works[1], seen[1], minds, sheets[0], settings, jobs[0],
-        seed, first, last,
-    )  # fmt: skip
-
-
-@entry
-def _halve(jobs):
-    return halve(jobs[0])
-
-
-@entry
-def _verdict(jobs):
-    return verdict(jobs[0])
-
-
-@entry
-def _width(iterations):
-    return width(iterations)
-
-
-@entry
-def _rounds(n):
-    return rounds_of(n)
+    w, m = works[0], minds[0]
+    sample(t, o, np.uint64(0), states[0])  # what is legal for a seat follows from what it knows
+    scan(t, states[0], w, np.int64(o.seat))
+    m.made = 0
+    if how == GREEDILY:
+        weigh_greedily(t, g, o, w, m)
+        return
+    weigh(t, g, o, w, m, settings)
+    if how == SEARCH:
+        weigh_more(t, g, o, w, m, settings)
+        gather(m, jobs[0], most)
 
 
 # Thinking -----------------------------------------------------------------------------------------------------------
@@ -115,8 +79,10 @@ class Thinker:
 
     def ideas(self, observation: np.ndarray, greedily: bool = False) -> list[Idea]:
         """What the planner (or greedy) thinks of the moves, best first."""
+        announce_compiling(_weigh)
         desk = self._desks[0].records
-        _weigh(self.compiled.tables, self._guide, observation, desk, self._settings, greedily)
+        how = GREEDILY if greedily else PLAN
+        _weigh(self.compiled.tables, self._guide, observation, desk, self._settings, how, 0)
         mind = desk[5][0]
         found = [
             Idea(*(mind[name][i].item() for name in ("idea", "idea_score", "idea_reason", "idea_about")))
@@ -143,105 +109,19 @@ class Thinker:
         self, observation: np.ndarray, seed: int, iterations: int | None = None, seconds: float | None = None
     ) -> list[Idea]:
         """Searches for so many play-outs or so long; the move to play comes first, then those that did best."""
-        job = self._gather(observation, iterations)
-        if job["n"] > 1:
-            run = _Run(self, observation, seed)
+        announce_compiling(run_worlds)
+        most = widest(iterations) if iterations is not None else CANDIDATES
+        desk = self._desks[0]
+        _weigh(self.compiled.tables, self._guide, observation, desk.records, self._settings, SEARCH, most)
+        best = 0
+        if desk.jobs[0]["n"] > 1:
+            run = Run(self.compiled.tables, self._guide, observation, self._settings, self._desks, seed)
             if iterations is not None:
                 run.for_iterations(iterations)
             else:
                 run.for_seconds(seconds or 1.0)
-        best = int(_verdict(self._desks[0].jobs))
-        mind = self._desks[0].records[5][S.SEATS]
-        return [self._with_plan(idea, mind) for idea in _ranked(self._desks[0].jobs[0], best)]
-
-    def _gather(self, observation: np.ndarray, iterations: int | None) -> np.void:
-        most = _width(iterations) if iterations is not None else WIDEST
-        records = self._desks[0].records
-        _gather(self.compiled.tables, self._guide, observation, records, self._settings, most)
-        for desk in self._desks[1:]:
-            desk.jobs[...] = self._desks[0].jobs
-        return self._desks[0].jobs[0]  # type: ignore[no-any-return]
-
-
-WIDEST = 16
-"""Candidates of a search by the clock."""
-
-SUMS = ("visits", "total", "wins", "points", "gain", "gain_squares")
-
-
-class _Run:
-    """One search under way: deals are shared out among the desks, and their sums added up after each round."""
-
-    def __init__(self, thinker: Thinker, observation: np.ndarray, seed: int) -> None:
-        self.thinker = thinker
-        self.observation = observation
-        self.seed = np.uint64(seed)
-        self.world = 0
-        self.desks = thinker._desks
-
-    def for_iterations(self, iterations: int) -> None:
-        active = int(self.desks[0].jobs[0]["n"])
-        rounds, left = int(_rounds(active)), iterations
-        for r in range(rounds):
-            worlds = max(1, left // (rounds - r) // active)
-            self._on_desks(lambda desk, first, last: self._play(desk, first, last), worlds)
-            left -= worlds * active
-            self._add_up()
-            if r + 1 < rounds:
-                active = self._halve()
-
-    def for_seconds(self, seconds: float) -> None:
-        """Each round gets an equal part of the time; what one leaves over goes to the next."""
-        end = time.perf_counter() + seconds
-        active = int(self.desks[0].jobs[0]["n"])
-        rounds = int(_rounds(active))
-        pace = 1.0
-        for r in range(rounds):
-            until = time.perf_counter() + (end - time.perf_counter()) / (rounds - r)
-            while (now := time.perf_counter()) < until - pace / 2 or self.desks[0].jobs[0]["worlds"] == 0:
-                n = len(self.desks)
-                worlds = n * max(1, min(64, int(min(CHUNK_SECONDS, until - now) / pace)))
-                self._on_desks(lambda desk, first, last: self._play(desk, first, last), worlds)
-                pace = (
-                    0.5 * pace + 0.5 * n * (time.perf_counter() - now) / worlds
-                    if pace < 1.0
-                    else (n * (time.perf_counter() - now) / worlds)
-                )
-            self._add_up()
-            if r + 1 < rounds:
-                pace *= 0.5
-                active = self._halve()
-
-    def _play(self, desk: Desk, first: int, last: int) -> None:
-        thinker = self.thinker
-        _run(
-            thinker.compiled.tables, thinker._guide, self.observation, desk.records, thinker._settings, self.seed,
-            first, last,
-        )  # fmt: skip
-
-    def _on_desks(self, play: Callable[[Desk, int, int], None], worlds: int) -> None:
-        n = len(self.desks)
-        cuts = [self.world + worlds * i // n for i in range(n + 1)]
-        self.world += worlds
-        if n == 1:
-            play(self.desks[0], cuts[0], cuts[1])
-            return
-        with ThreadPoolExecutor(n) as pool:
-            list(pool.map(play, self.desks, cuts[:-1], cuts[1:]))
-
-    def _add_up(self) -> None:
-        """The sums of all desks go to the first one."""
-        first = self.desks[0].jobs[0]
-        for desk in self.desks[1:]:
-            for name in SUMS:
-                first[name] += desk.jobs[0][name]
-                desk.jobs[0][name] = 0
-
-    def _halve(self) -> int:
-        active = int(_halve(self.desks[0].jobs))
-        for desk in self.desks[1:]:
-            desk.jobs["active"] = self.desks[0].jobs["active"]
-        return active
+            best = run.verdict()
+        return [self._with_plan(idea, desk.records[5][0]) for idea in _ranked(desk.jobs[0], best)]
 
 
 def _ranked(job: np.void, best: int) -> list[Idea]:

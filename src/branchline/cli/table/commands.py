@@ -37,7 +37,7 @@ class Commands:
             "map": self._map,
         }.get(verb.lower())
         if command is None and self.session.reader is not None:
-            command = {"ways": self._ways, "look": self._look, "log": self._log}.get(verb.lower())
+            command = {"hint": self._hint, "ways": self._ways, "look": self._look, "log": self._log}.get(verb.lower())
         if command is None:
             return False
         command(rest.strip())
@@ -63,6 +63,13 @@ class Commands:
             self.talk.say(self.words("picture_saved", path=path))
 
     # For the one who is looking only -------------------------------------------------------------------------------
+
+    def _hint(self, rest: str) -> None:
+        reader = self.session.reader
+        assert reader is not None
+        self.talk.say(Text(self.words("hint_thinking"), "dim"))
+        for line in lookup.hints(self.labels, self.session.game.view(reader)):
+            self.talk.say(line)
 
     def _ways(self, rest: str) -> None:
         self.talk.say(lookup.ways(self.labels, self.session.game.view(self.session.reader)))

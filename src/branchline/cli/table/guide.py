@@ -9,7 +9,7 @@ from rich.text import Text
 from branchline.boards.schema import GRAY, Award
 from branchline.cli.labels import Labels
 
-COMMANDS = ("number", "words", "ways", "look", "log", "map", "save", "quit", "help")
+COMMANDS = ("number", "words", "hint", "ways", "look", "log", "map", "save", "quit", "help")
 
 
 def guide(labels: Labels, players: int) -> Group:

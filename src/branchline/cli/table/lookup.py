@@ -13,10 +13,15 @@ from rich.text import Text
 
 from branchline.boards.draw import board_svg, closed_tracks
 from branchline.boards.schema import City, Track
+from branchline.bots.compiled import CompiledBot
+from branchline.bots.registry import make_bot
 from branchline.cli.labels import Labels
 from branchline.cli.table.screen import network_of
 from branchline.lab.files import write_text
 from branchline.view import View
+
+ADVISER = "hard"
+"""The bot whose hints are given."""
 
 
 def folded(text: str) -> str:
@@ -34,6 +39,21 @@ def find_city(labels: Labels, text: str) -> City | None:
     starting = sorted(name for name in names if name.startswith(wanted))
     close = starting[:1] or difflib.get_close_matches(wanted, names, 1, 0.75)
     return names[close[0]] if close and wanted else None
+
+
+def hints(labels: Labels, view: View) -> list[Text]:
+    """What a strong bot thinks of the position, the best move first."""
+    words = labels.words
+    lines = []
+    bot = make_bot(ADVISER, labels.board)
+    assert isinstance(bot, CompiledBot)
+    for advice in bot.explain(view, words.lang):
+        line = Text(words("hint_line", move=advice.move.text, reason=advice.reason))
+        if advice.win is not None and advice.points is not None:
+            chance = words("hint_chance", win=round(100 * advice.win), points=round(advice.points))
+            line.append(f" ({chance})", "dim")
+        lines.append(line)
+    return lines
 
 
 def tracks_of(labels: Labels, view: View, city: City) -> RenderableType:

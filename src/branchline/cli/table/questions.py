@@ -9,7 +9,7 @@ from rich.text import Text
 
 from branchline.boards.loader import BUILT_IN, load_board
 from branchline.boards.schema import Board
-from branchline.bots.registry import RANDOM, bot_names
+from branchline.bots.registry import LEVELS, USUAL_LEVEL
 from branchline.cli.facts import mechanisms, size
 from branchline.cli.options import LANGUAGES
 from branchline.cli.table.seats import Seat, bot_seat
@@ -63,11 +63,12 @@ class Questions:
 
     def _bots(self, question: str, low: int, high: int, default: int) -> list[Seat]:
         count = self._number(question, low, high, default)
-        names = list(bot_names())
-        bot = RANDOM
-        if count and len(names) > 1:
-            options: list[Row] = [[name, words] for name, words in bot_names().items()]
-            bot = names[self._one(self.words("which_bot"), options, names.index(RANDOM), names)]
+        if not count:
+            return []
+        options: list[Row] = [
+            [Text(self.words(f"l_{level}"), "bold"), self.words(f"l_{level}_means")] for level in LEVELS
+        ]
+        bot = LEVELS[self._one(self.words("which_bot"), options, LEVELS.index(USUAL_LEVEL), list(LEVELS))]
         return [bot_seat(bot, n + 1) for n in range(count)]
 
     # Kinds of question ---------------------------------------------------------------------------------------------

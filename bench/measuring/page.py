@@ -1,0 +1,309 @@
+"""`strength.md`: the report, from what the files hold and nothing else."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from branchline.lab.files import write_text
+from branchline.lab.tournament.plan import PAIRS, TABLE
+from branchline.lab.tournament.stats import Interval, mean_interval
+from measuring import classic
+from measuring.pace import PLANNER_GOALS, Pace
+from measuring.picture import strength_svg
+from measuring.settings import (
+    ALONE_GOAL,
+    BOARDS,
+    CLASSIC,
+    FIRST_GOALS,
+    PAIRS_GOAL,
+    Found,
+    Setting,
+    again,
+    numbers,
+    read,
+    version,
+    with_search,
+    without_search,
+)
+from measuring.verdict import MISSED, NO_GOAL, REACHED, rise, verdict
+
+CLASSIC_GOALS = classic.SCORE_GOAL, classic.TICKET_GOAL
+NOTHING = "Nothing has been played yet.\n"
+INTRO = """\
+How strong and how fast the bots are. `python bench/strength.py` (or `make strength`) plays the games and writes this
+page; no number on it is typed by hand.
+
+- Games are paired: each deal is played once for every seating, and the 95 % intervals (in brackets) are over deals.
+- A *win rate* is the share of pairs of seats in which the first bot ends ahead, a tie counting half; at a table it is
+  the share of games that the bot alone wins.
+- A goal is *reached* only if there are enough games and the whole interval lies above it, and *not reached* only if the
+  whole interval lies below. Everything else is *not yet enough games*.
+- Thinking time is counted in play-outs: `search:N` plays N play-outs a decision, where N is what one core of the
+  machine below does in that time, on average over the decisions of a game (see [speed](#speed)). So the games do not
+  depend on how busy the machine is, and can be played again exactly. N is rounded down to three digits and was settled
+  before the first game. Less time than a goal allows can show that it is reached, but not that it is missed.
+"""
+
+
+def write_page(out: Path, folder: Path, command: str) -> None:
+    """Writes the report and, where there is something to see, the picture beside it."""
+    pace = Pace(folder, version())
+    found = [row for setting in settled(pace) if (row := read(setting, folder)) is not None]
+    plain = [row for row in found if row.setting.seconds is None]
+    search = [row for row in found if row.setting.seconds is not None]
+    pairs = [row for row in search if row.setting.format == PAIRS]
+    alone = [row for row in search if row.setting.format == TABLE]
+    lines = _lines(pairs)
+    picture = out.with_suffix(".svg")
+    if lines:
+        write_text(picture, strength_svg(lines, PAIRS_GOAL))
+    parts = [
+        "# Strength\n",
+        INTRO,
+        _facts(pace, found, command),
+        "## Goals\n",
+        _goals(plain, pairs, alone, pace, folder),
+        "## Without search\n",
+        _rows(plain),
+        "## Search against planner\n",
+        "The seats are shared between the two.\n",
+        _rows(pairs),
+        "## Search alone at a table of planners\n",
+        f"A fair share is one game in as many as there are players; the goal is {ALONE_GOAL:g} times that.\n",
+        _rows(alone),
+        "## More thinking\n",
+        f"![Win rate by thinking time]({picture.name})\n" if lines else "",
+        _thinking(pairs),
+        f"## Points and tickets: {CLASSIC}, two players\n",
+        _classic(pace, folder),
+        "## Speed\n",
+        _speeds(pace),
+    ]
+    write_text(out, "\n".join(part for part in parts if part))
+
+
+def settled(pace: Pace) -> list[Setting]:
+    """All settings whose play-outs are settled, whether or not they were played."""
+    found = list(without_search())
+    for setting in with_search(pace.times, pace.times):
+        assert setting.seconds is not None
+        playouts = pace.budget(setting.board, setting.players, setting.seconds)
+        if playouts is not None:
+            found.append(replace(setting, playouts=playouts))
+    return found
+
+
+# Parts ----------------------------------------------------------------------------------------------------------------
+
+
+def _facts(pace: Pace, found: Sequence[Found], command: str) -> str:
+    boards = {row.versions.board: f"{row.versions.board_digest} {row.versions.rules_digest}" for row in found}
+    rows = [
+        ("machine", "; ".join(pace.machines) or "not measured yet"),
+        ("date", date.today().isoformat()),
+        ("versions", version()),
+        ("boards (facts, rules)", ", ".join(f"{board} {digests}" for board, digests in boards.items()) or "none yet"),
+        ("last run", f"`{command}`"),
+    ]
+    return _table(("", ""), rows)
+
+
+def _goals(plain: Sequence[Found], pairs: Sequence[Found], alone: Sequence[Found], pace: Pace, folder: Path) -> str:
+    """How many of the settings that a goal asks for reach it, miss it or are open."""
+    everywhere = [(board, players) for board in BOARDS for players in numbers(board)]
+    rows = []
+    for (a, b), goal in FIRST_GOALS.items():
+        some = [row for row in plain if (row.setting.a, row.setting.b) == (a, b)]
+        rows.append(_goal(f"{a} against {b}, ≥ {100 * goal.least:g} %", _best(some), len(everywhere)))
+    rows.append(_goal(f"search against planner, ≥ {100 * PAIRS_GOAL:g} %", _best(pairs), len(everywhere)))
+    rows.append(_goal(f"search alone, ≥ {ALONE_GOAL:g} × fair share", _best(alone), len(BOARDS)))
+    steps = [rise(more) for _, _, more in _steps(pairs)]
+    rows.append(_goal("more thinking, more wins", steps, max(1, len(steps))))
+    for words, goal, value in zip(
+        ("mean points", "kept tickets completed"), CLASSIC_GOALS, _planners(folder), strict=True
+    ):
+        least = f"{100 * goal.least:g} %" if goal.least < 1 else f"{goal.least:g}"
+        said = verdict(value, len(classic.planners(folder).row), goal)
+        rows.append(_goal(f"planner self-play on {CLASSIC}, {words}, ≥ {least}", [said], 1))
+    for board, players in everywhere:
+        speed = pace.speed(board, players)
+        goal_speed = PLANNER_GOALS.get((board, players))
+        if goal_speed is not None:
+            words = f"planner self-play on {board}, {players} players, ≥ {goal_speed:,} games/s"
+            rows.append(_goal(words, [speed.verdict] if speed else [], 1))
+    return _table(("goal", "settings", "reached", "not reached", "open"), rows, 1)
+
+
+def _goal(words: str, said: Sequence[str], settings: int) -> tuple[str, ...]:
+    reached, missed = sum(each.startswith(REACHED) for each in said), sum(each == MISSED for each in said)
+    return words, str(settings), str(reached), str(missed), str(settings - reached - missed)
+
+
+def _best(some: Iterable[Found]) -> list[str]:
+    """A setting that was played with several times counts once, with the best that is known of it."""
+    best: dict[tuple[str, int], str] = {}
+    for row in some:
+        key, said = (row.setting.board, row.setting.players), _verdict(row)
+        if said.startswith(REACHED) or (said == MISSED and key not in best):
+            best[key] = said
+    return list(best.values())
+
+
+def _rows(found: Sequence[Found]) -> str:
+    if not found:
+        return NOTHING
+    search = any(row.setting.seconds is not None for row in found)
+    alone = any(row.setting.format == TABLE for row in found)
+    head = ["board", "players", "bots", *["time", "play-outs"] * search, "games", "win rate"]
+    head += [*["× fair share"] * alone, "goal", "verdict", "mean scores"]
+    rows = []
+    for each in found:
+        s = each.setting
+        cells = [s.board, str(s.players), f"{s.a} – {s.players - 1} × {s.b}" if alone else f"{s.a} – {s.b}"]
+        cells += [f"{s.seconds:g} s", f"{s.playouts:,}"] if search else []
+        cells += [f"{each.games:,}", percent(each.win_rate)]
+        cells += [spread(each.win_rate.scaled(s.players), 2)] if alone else []
+        cells += [f"≥ {100 * s.goal.least:.3g} %", _verdict(each), f"{each.mean_a:.1f} : {each.mean_b:.1f}"]
+        rows.append(cells)
+    commands = [each.setting.command(each.games) for each in found]
+    return _table(head, rows) + "\n" + _commands(commands)
+
+
+def _verdict(found: Found) -> str:
+    return verdict(found.win_rate, found.games, found.setting.goal, found.setting.seconds)
+
+
+def _lines(pairs: Sequence[Found]) -> dict[tuple[str, int], list[tuple[float, Interval]]]:
+    """For the picture: settings that were played with two times or more."""
+    lines: dict[tuple[str, int], list[tuple[float, Interval]]] = {}
+    for row in pairs:
+        assert row.setting.seconds is not None
+        lines.setdefault((row.setting.board, row.setting.players), []).append((row.setting.seconds, row.win_rate))
+    return {name: points for name, points in lines.items() if len(points) > 1}
+
+
+def _steps(pairs: Sequence[Found]) -> Iterator[tuple[Found, Found, Interval]]:
+    """Each time and the next longer one, with the gain on the deals that both were played on."""
+    ordered = sorted(pairs, key=lambda row: (BOARDS.index(row.setting.board), row.setting.players, row.setting.seconds))
+    for one, two in itertools.pairwise(ordered):
+        if (one.setting.board, one.setting.players) == (two.setting.board, two.setting.players):
+            yield one, two, mean_interval([b - a for a, b in zip(one.shares, two.shares, strict=False)])
+
+
+def _thinking(pairs: Sequence[Found]) -> str:
+    rows = []
+    for one, two, more in _steps(pairs):
+        s, t = one.setting, two.setting
+        cells = [s.board, str(s.players), f"{s.seconds:g} s → {t.seconds:g} s", f"{s.playouts:,} → {t.playouts:,}"]
+        cells += [f"{one.games:,} → {two.games:,}", f"{percent(one.win_rate)} → {percent(two.win_rate)}"]
+        shared = min(len(one.shares), len(two.shares))
+        rows.append([*cells, f"{points(more)} (deals: {shared:,})", rise(more)])
+    head = ("board", "players", "time", "play-outs", "games", "win rate over planner", "gain", "more wins")
+    return _table(head, rows) if rows else "No setting has been played with two times yet.\n"
+
+
+def _planners(folder: Path) -> tuple[Interval, Interval]:
+    """The mean score of planners among themselves, and the share of their tickets that they complete."""
+    games = classic.planners(folder).row
+    scores = mean_interval([math.fsum(game[0]) / len(game[0]) for game in games])
+    return scores, classic.ratio_interval([sum(game[2]) for game in games], [sum(game[1]) for game in games])
+
+
+def _classic(pace: Pace, folder: Path) -> str:
+    rows, parts, commands = [], [], []
+    games = len(classic.planners(folder).row)
+    if games:
+        scores, share = _planners(folder)
+        by_score, by_tickets = (verdict(v, games, g) for v, g in zip((scores, share), CLASSIC_GOALS, strict=True))
+        cells = ["planner against itself", f"{games:,}", spread(scores, 1), f"≥ {CLASSIC_GOALS[0].least:g}: {by_score}"]
+        rows.append([*cells, percent(share), f"≥ {100 * CLASSIC_GOALS[1].least:g} %: {by_tickets}"])
+        commands.append(f"python bench/strength.py --only {CLASSIC}-2-planner-planner --fast-games {games}")
+    for seconds in pace.times:
+        playouts = pace.budget(CLASSIC, 2, seconds)
+        deals = classic.duel(folder, seconds, playouts).row if playouts else []
+        if not deals:
+            continue
+        ours, theirs = ([deal[who] for deal in deals] for who in (0, 1))
+        for who, some in (("search", ours), ("planner", theirs)):
+            share = classic.ratio_interval([d["completed"] for d in some], [d["tickets"] for d in some])
+            score = spread(mean_interval([d["points"] for d in some]), 1)
+            name = f"{who} in games of search ({seconds:g} s, {playouts:,} play-outs) against planner"
+            rows.append([name, f"{2 * len(deals):,}", score, NO_GOAL, percent(share), NO_GOAL])
+        parts.append(f"What search ({seconds:g} s) does that planner does not, for a game and seat:\n")
+        parts.append(_habits(ours, theirs))
+        commands.append(again(classic.duel_name(seconds), seconds, 2 * len(deals)))
+    if not rows:
+        return NOTHING
+    head = ("bots", "games", "mean score of a seat", "goal", "kept tickets completed", "goal")
+    return "\n".join((_table(head, rows), *parts, _commands(commands)))
+
+
+def _habits(ours: Sequence[dict[str, float]], theirs: Sequence[dict[str, float]]) -> str:
+    rows = []
+    for key, words in classic.FIGURES.items():
+        a, b = [deal[key] for deal in ours], [deal[key] for deal in theirs]
+        more = mean_interval([x - y for x, y in zip(a, b, strict=True)])
+        rows.append((words, f"{mean_interval(a).mean:.2f}", f"{mean_interval(b).mean:.2f}", spread(more, 2)))
+    return _table(("", "search", "planner", "difference"), rows, 1)
+
+
+def _speeds(pace: Pace) -> str:
+    rows = []
+    times = pace.times
+    for board in (*BOARDS, CLASSIC):
+        for players in numbers(board):
+            speed = pace.speed(board, players)
+            if speed is None:
+                continue
+            goal = "" if speed.goal is None else f"≥ {speed.goal:,}"
+            settled = (pace.budget(board, players, seconds) for seconds in times)
+            budgets = ["" if playouts is None else f"{playouts:,}" for playouts in settled]
+            rows.append(
+                (board, str(players), f"{speed.games:,.0f}", goal, speed.verdict, f"{speed.playouts:,.0f}", *budgets)
+            )
+    if not rows:
+        return "Nothing has been measured yet.\n"
+    head = ["board", "players", "planners, games/s", "goal", "verdict", "search, play-outs/s"]
+    head += [f"N for {seconds:g} s" for seconds in times]
+    words = (
+        "On one core, by the processor time of the thread, the best of several short runs: noise only ever slows.\n"
+        "Play-outs are those of positions spread over two games of planners, as many in each.\n\n"
+    )
+    return words + _table(head, rows, 2) + "\n" + _commands(["python bench/strength.py --only speed --again"])
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def percent(share: Interval) -> str:
+    return _shown(share.scaled(100), "{:.1f}", "–", " %")
+
+
+def points(gain: Interval) -> str:
+    return _shown(gain.scaled(100), "{:+.1f}", " to ", " %")
+
+
+def spread(value: Interval, digits: int) -> str:
+    return _shown(value, f"{{:.{digits}f}}", " to ")
+
+
+def _shown(value: Interval, form: str, between: str, unit: str = "") -> str:
+    """A mean and its interval, if one is known."""
+    known = math.isfinite(value.low) and math.isfinite(value.high)
+    bounds = f"{form.format(value.low)}{between}{form.format(value.high)}" if known else "interval not known"
+    return f"{form.format(value.mean)}{unit} ({bounds})"
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: int | None = None) -> str:
+    """In Markdown; columns from number `right` on stand to the right."""
+    marks = ["---:" if right is not None and i >= right else "---" for i in range(len(head))]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in (head, marks, *rows))
+
+
+def _commands(commands: Iterable[str]) -> str:
+    return "<details><summary>commands</summary>\n\n```sh\n" + "\n".join(commands) + "\n```\n\n</details>\n"
