@@ -24,7 +24,7 @@ def kept(folder: Path) -> Path:
 
 
 def test_enter_answers_every_question(tmp_path: Path) -> None:
-    result = run("play", "--seed", 1, typed="\n\n\n\n\n1 2\n")
+    result = run("play", "--seed", 1, typed="\n\n\n\n\n\n1 2\n")
     assert result.status == 0
     for id in bl.BUILT_IN:
         assert bl.load_board(id).name["en"] in result.out
@@ -34,13 +34,13 @@ def test_enter_answers_every_question(tmp_path: Path) -> None:
 
 
 def test_the_questions_can_be_answered_otherwise(tmp_path: Path) -> None:
-    result = run("play", typed="2\npoland\n2\n2\nAda\nAda\nBen\n1\n")
+    result = run("play", typed="2\npoland\n2\n2\nAda\nAda\nBen\n1\neasy\n")
     assert "reconstitution" in result.out
     assert "s'appelle déjà" in result.out
     assert bl.Record.loads("\n".join(kept(tmp_path).read_text("utf-8").split("\n")[:-2]) + "\n").names == (
         "Ada",
         "Ben",
-        "Bot 1 (random)",
+        "Bot 1 (easy)",
     )
 
 

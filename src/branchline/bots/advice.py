@@ -56,7 +56,8 @@ class _Speaker:
         return PHRASES[self.language][key].format(**values)
 
     def city(self, id: str) -> str:
-        return next(city.name[self.language] for city in self.board.cities if city.id == id)
+        city = next(city for city in self.board.cities if city.id == id)
+        return city.name[self.language] if city.named else self.say("unnamed")
 
     def track(self, track: Track) -> str:
         return f"{self.city(track.a)}–{self.city(track.b)}"
@@ -83,7 +84,7 @@ class _Speaker:
             track = self.board.tracks[idea.track]
             return self.say("card_for", card=self.card(about), n=idea.missing, track=self.track(track))
         if code == M.R_HARBOUR:
-            return self.say("harbour", city=self.board.cities[about].name[self.language])
+            return self.say("harbour", city=self.city(self.board.cities[about].id))
         if move.kind == "keep":
             names = ", ".join(self.ticket(i) for i in self._numbers(move.tickets))
             return self.say("keep", tickets=names or self.say("none"))

@@ -17,6 +17,7 @@ PHRASES = {
     "en": {
         "wild": "wild card",
         "none": "none",
+        "unnamed": "a place without a name",
         "only": "the only move",
         "any": "as good as any",
         "for_ticket": "{track} is on the way of {tickets} (+{n})",
@@ -42,6 +43,7 @@ PHRASES = {
     "fr": {
         "wild": "carte joker",
         "none": "aucun",
+        "unnamed": "un lieu sans nom",
         "only": "le seul coup possible",
         "any": "aussi bon qu'un autre",
         "for_ticket": "{track} est sur le chemin de {tickets} (+{n})",

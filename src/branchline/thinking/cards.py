@@ -228,7 +228,7 @@ def _filler_targets(t, g, o, m, x):
 def _filler_rate(t, g, m, x, track):
     """Points a turn of a track beside the plan; 0 where it is no use."""
     length = np.int64(t.length[track])
-    if length > m.left[t.piece[track]] or m.cost[track] >= FAR or m.base[track] == 0.0 or m.cost[track] < m.base[track]:
+    if length > m.left[t.piece[track]] or m.cost[track] >= FAR or m.toll[track] == 0.0 or m.cost[track] < m.toll[track]:
         return np.float32(0.0)
     if has(m.closed, track) or g.paired[track]:
         return np.float32(0.0)

@@ -155,22 +155,33 @@ def _weigh_listed(t, o, w, m):
     for i in range(w.listed_n):
         move = np.int64(w.listed[i])
         score = np.float32(0.0)
-        if move >= ids.BUILD:
+        reason = M.R_PAY
+        if w.listed_n == 1:
+            reason = M.R_ONLY
+        elif move >= ids.BUILD:
             for j in range(S.NEEDS):
                 if t.build_kind[move - ids.BUILD, j] == t.wild:
                     score -= t.build_count[move - ids.BUILD, j]
         elif move == ids.WITHDRAW:
             score = np.float32(-20.0)
+            reason = M.R_WITHDRAW
         elif move >= ids.PAY:
             score = np.float32(-1.0) * (move - ids.PAY)
+            reason = M.R_TUNNEL
         elif move >= ids.SPEND:
             score = np.float32(o.hand[move - ids.SPEND]) - (20.0 if move - ids.SPEND == t.wild else 0.0)
         elif move >= ids.SPLIT:
             score = -abs(np.float32(move - ids.SPLIT) - np.float32(t.pieces_kept) / 3.0)
-        elif move >= ids.KEEP and move < ids.RETURN:
+            reason = M.R_SPLIT
+        elif move >= ids.RETURN:
+            reason = M.R_RETURN
+        elif move < ids.KEEP:
+            reason = M.R_REFILL
+        else:
+            reason = M.R_KEEP
             mask = move - ids.KEEP
             score = np.float32(-1000.0) * popcount(np.uint64(mask))
             for j in range(o.offer_n[o.seat]):
                 if (mask >> j) & 1:
                     score += t.ticket_value[o.offer[j], 0]
-        add_idea(m, move, score, M.R_PAY, 0)
+        add_idea(m, move, score, reason, 0)

@@ -17,9 +17,9 @@ TO_DO, DONE, HOPELESS = range(3)
 
 # Why a move is worth playing: words come later, in the reader's language
 (
-    R_ONLY, R_TICKET, R_POINTS, R_GOAL, R_CARD_FOR, R_WILD, R_BLIND, R_NEW_TICKETS, R_KEEP, R_LAST, R_HARBOUR,
+    R_ONLY, R_TICKET, R_POINTS, R_CARD_FOR, R_WILD, R_BLIND, R_NEW_TICKETS, R_KEEP, R_LAST, R_HARBOUR,
     R_EXCHANGE, R_SPLIT, R_TUNNEL, R_WITHDRAW, R_PAY, R_REFILL, R_RETURN,
-) = range(18)  # fmt: skip
+) = range(17)  # fmt: skip
 
 f32 = np.float32
 
@@ -37,7 +37,7 @@ MIND = np.dtype(
         ("relied", S.u64, S.TRACK_WORDS),
         ("planned", S.u64, S.TRACK_WORDS),
         ("use", S.i8, S.TRACKS),
-        ("base", f32, S.TRACKS),
+        ("toll", f32, S.TRACKS),
         ("cost", f32, S.TRACKS),
         ("given", S.i8, S.STACKS),
         ("extra", f32, S.TRACKS),
@@ -52,7 +52,7 @@ MIND = np.dtype(
         # shortest ways
         ("dist", f32, S.CITIES),
         ("via", S.i16, S.CITIES),
-        ("edge_of", S.i16, S.CITIES),
+        ("frontier", S.i16, S.CITIES),
         ("way_turns", f32, S.CITIES),
         ("way_spaces", S.i16, S.CITIES),
         # this decision: time, tracks to aim at, what cards are worth

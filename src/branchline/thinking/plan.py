@@ -10,7 +10,6 @@ from branchline.thinking import mind as M
 from branchline.thinking import settings as X
 from branchline.thinking.roads import (
     FAR,
-    OUT_OF_REACH,
     PLANNED,
     cheapest_ways,
     close_tracks,
@@ -25,7 +24,7 @@ def refresh(t, g, o, m, x):
     """Makes the plan anew where it no longer holds. Keeping it never changes it: what it does not use may close."""
     me = np.int64(o.seat)
     same = m.made == 1
-    news = False
+    news = m.made == 0
     for word in range(S.TRACK_WORDS):
         taken = NONE
         for p in range(t.players):
@@ -50,16 +49,31 @@ def refresh(t, g, o, m, x):
             m.stack_taken[stack] = o.stack_taken[stack]
     if news:
         close_tracks(t, o, m)
+        if t.stacks > 0:
+            same = False  # which countries are in reach depends on ways that were not chosen
         for word in range(S.TRACK_WORDS):
             if (m.relied[word] & m.closed[word] & ~m.owned[word]) != NONE:
                 same = False
     if same:
-        return False
+        if news:
+            _shut_closed(m)
+        return
     m.made = 1
     _extras(t, o, m, x)
     price_tracks(t, g, o, m, x)
     make_plan(t, g, o, m, x, True)
-    return True
+
+
+@kernel
+def _shut_closed(m):
+    """Tracks that closed since the plan was made cannot be had any more."""
+    for word in range(S.TRACK_WORDS):
+        tracks = m.closed[word] & ~m.owned[word]
+        while tracks != NONE:
+            track = word * 64 + lowest(tracks)
+            tracks &= tracks - ONE
+            m.toll[track] = FAR
+            m.cost[track] = FAR
 
 
 @kernel
@@ -70,7 +84,7 @@ def make_plan(t, g, o, m, x, polish):
         m.relied[word] = NONE
     for track in range(t.tracks):
         m.use[track] = 0
-        m.cost[track] = m.base[track]
+        m.cost[track] = m.toll[track]
     m.legs = 0
     for i in range(t.tickets):
         ticket = np.int64(g.ticket_order[i])
@@ -101,7 +115,7 @@ def add_ticket(t, g, m, x, ticket):
         m.leg_ticket[leg] = ticket
         m.leg_swing[leg] = swing
         cost += _find_way(t, g, m, x, leg)
-    if cost >= OUT_OF_REACH:  # one stop out of reach makes the others worthless
+    if cost >= FAR:  # one stop out of reach makes the others worthless
         for leg in range(first, m.legs):
             _drop(m, leg)
     return cost
@@ -115,7 +129,7 @@ def _find_way(t, g, m, x, leg):
     for word in range(S.TRACK_WORDS):
         m.leg_path[leg, word] = NONE
     m.leg_turns[leg] = 0.0
-    if cost >= OUT_OF_REACH:
+    if cost >= FAR:
         m.leg_state[leg] = M.HOPELESS
         return FAR
     m.leg_state[leg] = M.DONE
@@ -192,7 +206,7 @@ def _free(t, m, track):
     for i in range(S.GROUP):
         twin = np.int64(t.twins[track, i])
         if twin >= 0:
-            m.cost[twin] = m.base[twin]
+            m.cost[twin] = m.toll[twin]
 
 
 @kernel
@@ -295,7 +309,7 @@ def _countries(t, g, o, m, x):
         most = np.float32(0.0)
         for city in range(t.cities):
             stack = t.stack_of[city]
-            if stack < 0 or (reached & bit(stack)) != NONE or m.dist[city] >= OUT_OF_REACH:
+            if stack < 0 or (reached & bit(stack)) != NONE or m.dist[city] >= FAR:
                 continue
             if _way_length(t, m, city) > left:
                 continue

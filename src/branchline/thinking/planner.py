@@ -59,7 +59,7 @@ def weigh_more(t, g, o, w, m, x):
     if o.phase != S.TURN or w.listed_n > 0:
         return
     for track in range(t.tracks):
-        if m.base[track] > 0.0 and not has(m.closed, track):
+        if m.toll[track] > 0.0 and not has(m.closed, track):
             plan, cost = best_payment(t, g, o, w, m, x, track)
             if plan >= 0:
                 add_idea(m, ids.CLAIM + plan, 0.5 * t.points[t.length[track]] - cost, M.R_POINTS, track)
@@ -139,7 +139,7 @@ def _weigh_claims(t, g, o, w, m, x):
         add_idea(m, ids.CLAIM + plan, worth - cost, reason, track)
     if m.time <= 3.0:
         for track in range(t.tracks):
-            if m.base[track] > 0.0 and not has(m.closed, track):
+            if m.toll[track] > 0.0 and not has(m.closed, track):
                 plan, cost = best_payment(t, g, o, w, m, x, track)
                 if plan >= 0:
                     gain = t.points[t.length[track]] + m.extra[track]

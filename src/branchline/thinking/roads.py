@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.engine import state as S
-from branchline.engine.kernel import NONE, ONE, bit, has, kernel, lowest, popcount, put
+from branchline.engine.kernel import NONE, ONE, has, kernel, lowest, put
 from branchline.thinking import settings as X
 
 FAR = np.float32(1e6)
-"""The cost of a track that cannot be had; everything from half of it on is out of reach."""
-OUT_OF_REACH = np.float32(1e6)
+"""The cost of a track that cannot be had, and of all that is out of reach."""
 PLANNED = np.float32(0.01)
 """A track already on the plan is all but free, but one that is owned is freer."""
 
@@ -57,14 +56,14 @@ def price_tracks(t, g, o, m, x):
     for track in range(t.tracks):
         length = np.int64(t.length[track])
         if has(o.owned[me], track):
-            m.base[track] = 0.0
+            m.toll[track] = 0.0
         elif has(m.closed, track) or length > o.pieces[me, t.piece[track]] + o.box[me, t.piece[track]]:
-            m.base[track] = FAR
+            m.toll[track] = FAR
         else:
             brings = t.points[length] + m.extra[track]
             cost = x[X.TURN] * turns_of(g, x, track) + x[X.PIECE] * length - brings
-            m.base[track] = max(cost, x[X.FLOOR] * length)
-        m.cost[track] = m.base[track]
+            m.toll[track] = max(cost, x[X.FLOOR] * length)
+        m.cost[track] = m.toll[track]
 
 
 @kernel
@@ -77,14 +76,14 @@ def cheapest_ways(t, g, m, source, goal):
         m.dist[v] = FAR
         m.via[v] = -1
     m.dist[source] = 0.0
-    m.edge_of[0] = source
+    m.frontier[0] = source
     n = 1
     while n > 0:
         place = 0
-        v = np.int64(m.edge_of[0])
+        v = np.int64(m.frontier[0])
         best = m.dist[v]
         for i in range(1, n):
-            u = np.int64(m.edge_of[i])
+            u = np.int64(m.frontier[i])
             if m.dist[u] < best or (m.dist[u] == best and u < v):
                 best = m.dist[u]
                 v = u
@@ -92,7 +91,7 @@ def cheapest_ways(t, g, m, source, goal):
         if v == goal:
             return best
         n -= 1
-        m.edge_of[place] = m.edge_of[n]
+        m.frontier[place] = m.frontier[n]
         if t.end_point[v] and v != source:
             continue
         for i in range(g.first_way[v], g.first_way[v + 1]):
@@ -101,7 +100,7 @@ def cheapest_ways(t, g, m, source, goal):
             u = np.int64(g.way_to[i])
             if cost < m.dist[u]:
                 if m.dist[u] == FAR:
-                    m.edge_of[n] = u
+                    m.frontier[n] = u
                     n += 1
                 m.dist[u] = cost
                 m.via[u] = track
@@ -123,22 +122,9 @@ def planned_length(t, m, piece):
 
 
 @kernel
-def count_bits(row):
-    n = np.int64(0)
-    for word in range(S.TRACK_WORDS):
-        n += popcount(row[word])
-    return n
-
-
-@kernel
 def touches(g, o, seat, city):
     """Whether a seat owns a track at a city."""
     for word in range(S.TRACK_WORDS):
         if (o.owned[seat, word] & g.city_tracks[city, word]) != NONE:
             return True
     return False
-
-
-@kernel
-def mark(row, i):
-    row[i >> 6] |= bit(i)

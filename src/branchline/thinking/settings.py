@@ -29,7 +29,7 @@ _DEFAULTS = {
     "hand_use": 0.777,  # cards in hand that the others can use
     "rush": 1.127,  # turns of slack below which drawing is worth less
     # tickets
-    "ticket_gain": 0.25,  # trust in a ticket drawn later
+    "ticket_gain": 0.6,  # trust in a ticket drawn later
     "ticket_turns": 1.367,  # what the turns cost that it takes
     "ticket_room": 0.531,  # how much more time than it takes makes it certain
     "ticket_load": 0.74,  # how full the remaining time may be

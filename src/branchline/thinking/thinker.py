@@ -88,7 +88,10 @@ class Thinker:
             Idea(*(mind[name][i].item() for name in ("idea", "idea_score", "idea_reason", "idea_about")))
             for i in range(mind["ideas"])
         ]
-        return [self._with_plan(idea, mind) for idea in sorted(found, key=lambda idea: -idea.score)]
+        best: dict[int, Idea] = {}
+        for idea in sorted(found, key=lambda idea: -idea.score):
+            best.setdefault(idea.move, idea)
+        return [self._with_plan(idea, mind) for idea in best.values()]
 
     def _with_plan(self, idea: Idea, mind: np.void) -> Idea:
         """Adds what the plan says about the move."""

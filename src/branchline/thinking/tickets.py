@@ -12,7 +12,7 @@ from branchline.thinking import settings as X
 from branchline.thinking.cards import time_left
 from branchline.thinking.ideas import add_idea
 from branchline.thinking.plan import make_plan
-from branchline.thinking.roads import OUT_OF_REACH, cheapest_ways, turns_of
+from branchline.thinking.roads import FAR, cheapest_ways, turns_of
 
 
 @kernel
@@ -116,7 +116,7 @@ def new_tickets_worth(t, g, o, m, x):
             spaces += np.int64(m.way_spaces[stop])
         value = np.float32(t.ticket_value[ticket, 1])
         lost = np.float32(t.ticket_value[ticket, 0])
-        if away >= OUT_OF_REACH or spaces > m.spare:
+        if away >= FAR or spaces > m.spare:
             gain = lost
         elif away < 0.1:
             gain = value

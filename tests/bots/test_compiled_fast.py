@@ -1,0 +1,41 @@
+"""Games played inside the compiled engine are those played through the face, and a plan that was kept still holds."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import branchline as bl
+from branchline.engine.tables import compile_game
+from branchline.lab.fast import can_play_fast, play_fast
+from branchline.lab.match import play_match
+from tests.bots.watched import differences
+from tests.leak.worlds import GAMES
+
+TABLES = (("planner",), ("greedy", "planner"))
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_fast_games_are_the_games_of_the_face(board: str, players: int) -> None:
+    """The same seed, the same scores and winners: greedy and planner leave nothing to chance."""
+    loaded = bl.load_board(board)
+    for seed, names in enumerate(TABLES, start=players):
+        bots = [names[seat % len(names)] for seat in range(players)]
+        assert can_play_fast(bots)
+        fast = play_fast(compile_game(loaded, players), bots, np.array([seed], np.uint64))
+        face = play_match(loaded, bots, seed)
+        result = face.game.result()
+        assert face.forfeits == {}
+        assert fast.scores[0].tolist() == list(result.scores), (bots, seed)
+        assert np.flatnonzero(fast.won[0]).tolist() == list(result.winners)
+        assert fast.tickets[0].tolist() == [len(sheet.tickets) for sheet in result.sheets]
+        assert fast.completed[0].tolist() == [sum(t.completed for t in sheet.tickets) for sheet in result.sheets]
+        assert fast.decisions == len(face.game.history)
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_a_plan_that_was_kept_is_the_plan_made_anew(board: str, players: int) -> None:
+    """At every decision a mind that has lived through the game weighs every move as one that begins there."""
+    decisions, found = differences(compile_game(bl.load_board(board), players), games=25)
+    assert decisions > 25 * 20 * players
+    assert not found, "seed, ply, move kept, move anew"
