@@ -43,7 +43,7 @@ def aim(t, g, o, m, x):
     _gains(t, m, x)
     _hand(t, g, o, m)
     m.targets = 0
-    _plan_targets(t, g, o, m)
+    _plan_targets(t, g, o, m, x)
     _filler_targets(t, g, o, m, x)
     _prices(t, g, o, m, x)
 
@@ -90,7 +90,7 @@ def _hand(t, g, o, m):
 
 
 @kernel
-def _plan_targets(t, g, o, m):
+def _plan_targets(t, g, o, m, x):
     """The tracks of the plan that are worth something, dearest first for what they take."""
     n = 0
     for word in range(S.TRACK_WORDS):
@@ -115,11 +115,11 @@ def _plan_targets(t, g, o, m):
     m.planned_targets = n
     for i in range(n):
         m.target_gain[i] = m.gain[m.target[i]]
-        _share(t, g, m, i)
+        _share(t, g, m, x, i)
 
 
 @kernel
-def _share(t, g, m, i):
+def _share(t, g, m, x, i):
     """Gives a target the cards it can use, out of those that earlier targets left; notes what is missing.
 
     Of parallel tracks the one is taken that the hand comes nearest to.
@@ -144,6 +144,8 @@ def _share(t, g, m, i):
     track = np.int64(m.target[i])
     due = np.int64(g.due[track])
     spaces = np.int64(t.length[track]) - due
+    if t.tunnel[track]:
+        spaces += np.int64(x[X.TUNNEL])
     used = min(np.int64(m.have[deck, colour]), spaces)
     m.have[deck, colour] -= used
     missing = spaces - used
@@ -221,7 +223,7 @@ def _filler_targets(t, g, o, m, x):
         m.target[i] = track
         m.target_gain[i] = trust * (t.points[t.length[track]] + m.extra[track])
         m.targets += 1
-        _share(t, g, m, i)
+        _share(t, g, m, x, i)
 
 
 @kernel

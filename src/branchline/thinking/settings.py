@@ -22,6 +22,7 @@ _DEFAULTS = {
     "second": 3.917,  # how much the second card of a draw counts
     "filler": 0.466,  # how much tracks beside the plan count while tickets are still to do
     "reserve": 4.0,  # pieces held back for detours meanwhile
+    "tunnel": 1.0,  # cards held ready for what a tunnel asks for on top
     "waste": 0.7,  # how much cards count that another track needs
     "wild_waste": 0.893,
     # time
@@ -43,7 +44,8 @@ _DEFAULTS = {
 NAMES = tuple(_DEFAULTS)
 DEFAULTS = np.array(list(_DEFAULTS.values()))
 (
-    TURN, PIECE, FLOOR, RATE, TICKET_SHARE, CLAIM, RISK, ALONE, ANY_CARD, NEAR, WILD, SECOND, FILLER, RESERVE, WASTE,
+    TURN, PIECE, FLOOR, RATE, TICKET_SHARE, CLAIM, RISK, ALONE, ANY_CARD, NEAR, WILD, SECOND, FILLER, RESERVE, TUNNEL,
+    WASTE,
     WILD_WASTE, PACE, HAND_USE, RUSH, TICKET_GAIN, TICKET_TURNS, TICKET_ROOM, TICKET_LOAD, OPENING, AWARD,
     COUNTRY, HARBOUR,
 ) = range(len(NAMES))  # fmt: skip
