@@ -9,6 +9,7 @@ from branchline.boards.schema import Board
 from branchline.bots.advice import Advice, advise
 from branchline.bots.budget import Budget
 from branchline.engine.tables import compile_game
+from branchline.game import new_game
 from branchline.moves import Move
 from branchline.thinking.thinker import Idea, Thinker
 from branchline.view import View
@@ -67,6 +68,9 @@ class SearchBot(CompiledBot):
         super().__init__(board)
         self.budget = budget
         self.threads = threads
+        # Loads the kernels, which must not count as thinking: what a first decision would be, for one play-out.
+        first = new_game(board, board.rules.players[0], seed=0)
+        self._thinker(first.view(0)).search(first.observation(0), 0, iterations=1)
 
     def ideas(self, view: View, rng: random.Random) -> list[Idea]:
         return self._thinker(view).search(

@@ -18,7 +18,8 @@ from branchline.engine.kernel import ENGINE, source_stamp
 from branchline.version import __version__
 
 DIGITS = 12
-BUILT_IN_BOTS = ("thinking", "bots")
+BUILT_IN_BOTS = ("thinking/*.py", "bots/compiled.py", "bots/registry.py", "bots/uniform.py")
+"""The sources that decide what the bots of Branchline play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def bot_digest(bot: str) -> str | None:
     """The hash of a bot's source: of all that comes with Branchline, of a program's files, or of a module's file."""
     spec = read_bot(bot)
     if spec.entry is not None:
-        return _hash(file for folder in BUILT_IN_BOTS for file in sorted((ENGINE.parent / folder).rglob("*.py")))
+        return _hash(file for pattern in BUILT_IN_BOTS for file in sorted(ENGINE.parent.glob(pattern)))
     return _hash(_module_file(spec.name) if spec.command is None else _program_files(spec.command))
 
 
