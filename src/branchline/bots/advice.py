@@ -68,7 +68,7 @@ class _Speaker:
     def card(self, kind: int) -> str:
         colour = self.kinds[kind].colour
         if colour == WILD_COLOUR:
-            return self.say("wild")
+            return self.board.rules.wild
         name = self.board.rules.colours[colour]
         return COLOURS[self.language].get(name, name)
 
@@ -90,7 +90,7 @@ class _Speaker:
             return self.say("keep", tickets=names or self.say("none"))
         if code == M.R_EXCHANGE:
             return self.say("exchange", n=about)
-        return self.say(REASONS.get(code, "any"))
+        return self.say(REASONS.get(code, "any"), wild=self.board.rules.wild)
 
     def _claim(self, idea: Idea) -> str:
         track = self.board.tracks[idea.about]

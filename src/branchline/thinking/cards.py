@@ -51,7 +51,6 @@ def aim(t, g, o, m, x):
 @kernel
 def _gains(t, m, x):
     """What each track of the plan is worth: its points, and its part of the legs that there is still time for."""
-    m.work = 0.0
     for word in range(S.TRACK_WORDS):
         tracks = m.planned[word]
         while tracks != NONE:

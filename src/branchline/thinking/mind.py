@@ -9,7 +9,7 @@ from branchline.engine import state as S
 LEGS = 48
 """Goals of a plan: one for each ticket (for each stop of a tour after the first), and for countries to reach."""
 TARGETS = 64
-IDEAS = 160
+IDEAS = 256
 """Moves that are weighed in one decision."""
 
 # How a leg stands

@@ -117,7 +117,7 @@ def add_ticket(t, g, m, x, ticket):
         cost += _find_way(t, g, m, x, leg)
     if cost >= FAR:  # one stop out of reach makes the others worthless
         for leg in range(first, m.legs):
-            _drop(m, leg)
+            _drop(t, m, leg)
     return cost
 
 
@@ -160,8 +160,8 @@ def _shut_twins(t, m, track):
 
 
 @kernel
-def _drop(m, leg):
-    """Takes a leg off the plan. Costs of its tracks stay as they are; `_reroute` sets them anew."""
+def _drop(t, m, leg):
+    """Takes a leg off the plan; tracks that no other leg needs cost again what they did."""
     for word in range(S.TRACK_WORDS):
         tracks = m.leg_path[leg, word]
         while tracks != NONE:
@@ -170,6 +170,7 @@ def _drop(m, leg):
             m.use[track] -= 1
             if m.use[track] == 0:
                 m.planned[word] &= ~bit(track)
+                _free(t, m, track)
         m.leg_path[leg, word] = NONE
     m.leg_state[leg] = M.HOPELESS
 
@@ -231,7 +232,7 @@ def _fit(t, o, m):
         ticket = m.leg_ticket[worst]
         for leg in range(m.legs):
             if leg == worst or (ticket >= 0 and m.leg_ticket[leg] == ticket and m.leg_state[leg] == M.TO_DO):
-                _drop(m, leg)
+                _drop(t, m, leg)
 
 
 @kernel

@@ -103,15 +103,19 @@ class Thinker:
                 if missing and mind["target_colour"][i] == colour and t["track_deck"][track] == deck:
                     return replace(idea, track=track, missing=missing)
         elif idea.move >= CLAIM:
-            word, bit = idea.about // 64, np.uint64(1) << np.uint64(idea.about % 64)
-            legs = (i for i in range(mind["legs"]) if mind["leg_path"][i, word] & bit and mind["leg_ticket"][i] >= 0)
+            legs = (i for i in range(mind["legs"]) if mind["leg_ticket"][i] >= 0 and self._on_way(mind, i, idea.about))
             return replace(idea, tickets=tuple(dict.fromkeys(int(mind["leg_ticket"][i]) for i in legs)))
         return idea
+
+    def _on_way(self, mind: np.void, leg: int, track: int) -> bool:
+        """Whether a leg of the plan goes over a track or one parallel to it."""
+        twins = (int(twin) for twin in self.compiled.tables[0]["twins"][track] if twin >= 0)
+        return any(int(mind["leg_path"][leg, twin // 64]) >> (twin % 64) & 1 for twin in twins)
 
     def search(
         self, observation: np.ndarray, seed: int, iterations: int | None = None, seconds: float | None = None
     ) -> list[Idea]:
-        """Searches for so many play-outs or so long; the move to play comes first, then those that did best."""
+        """Searches for so many play-outs or so long; the move to play comes first, then by what they gain."""
         announce_compiling(run_worlds)
         most = widest(iterations) if iterations is not None else CANDIDATES
         desk = self._desks[0]
@@ -137,8 +141,7 @@ def _ranked(job: np.void, best: int) -> list[Idea]:
                 float(job["wins"][c]) / n / SCALE if n else None, float(job["points"][c]) / n if n else None,
             )
         )  # fmt: skip
-    order = sorted(
-        range(len(ideas)),
-        key=lambda c: (c != best, -ideas[c].visits, -float(job["total"][c]) / max(1, ideas[c].visits)),
-    )
+    # What is compared is the gain over the planner's choice in the same deals: means alone are of different deals.
+    gains = [float(job["gain"][c]) / max(1, ideas[c].visits) for c in range(len(ideas))]
+    order = sorted(range(len(ideas)), key=lambda c: (c != best, -gains[c]))
     return [ideas[c] for c in order]
