@@ -1,6 +1,6 @@
 """What a decision of the planner, and so a play-out of search, is made of: `python bench/profile.py [BOARD …]`.
 
-Times each part on positions of planners' games, a quarter, half and three quarters through.
+Times each part at the beginning of turns spread over planners' games.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ import numpy as np
 import branchline as bl
 from branchline import thinking
 from branchline.boards.loader import BUILT_IN
-from branchline.bots.compiled import PlannerBot
 from branchline.engine import state as S
 from branchline.engine.belief import sample
 from branchline.engine.kernel import INTERPRETED, entry, source_stamp
 from branchline.engine.moves import scan
 from branchline.engine.observe import observe
+from branchline.engine.play import sample_state
 from branchline.engine.tables import compile_game
+from branchline.lab.bench import positions
 from branchline.lab.fast import play_fast
 from branchline.thinking import settings as X
 from branchline.thinking.cards import aim
@@ -42,6 +43,7 @@ PARTS = (
     "all of a decision, plan kept",
     "a deal of what is hidden (sample)",
 )
+POSITIONS = 24
 SCAN, OBSERVE, WAYS, PLAN, AIM, TICKETS, WEIGH, SAMPLE = range(len(PARTS))
 
 
@@ -64,7 +66,7 @@ def _repeat(tables, guides, seen, desk, x, part, times):
         elif part == AIM:
             aim(t, g, told, m, x)
         elif part == TICKETS:
-            new_tickets_worth(t, g, told, m, x)
+            new_tickets_worth(t, g, told, m, x, 0.0)
         elif part == WEIGH:
             weigh(t, g, told, w, m, x)
         elif part == SAMPLE:
@@ -76,41 +78,25 @@ if not INTERPRETED:  # what is cached holds kernels of `thinking`, so its source
     _index._source_stamp = (source_stamp(Path(thinking.__file__).parent), _index._source_stamp)
 
 
-def positions(board: bl.Board, seed: int) -> list[bl.Game]:
-    """A planners' game, stopped at the beginning of a turn a quarter, half and three quarters through."""
-    game, found, planner = bl.new_game(board, 2, seed), [], PlannerBot(board)
-    length = 110
-    while not game.over and len(found) < 3:
-        seat = game.to_move[0]
-        if game.phase == "turn" and game.ply >= length * (len(found) + 1) // 4:
-            found.append(game.copy())
-        game.play(planner.choose(game.view(seat), game.legal(seat), None), seat)  # type: ignore[arg-type]
-    return found
-
-
 def measure(board: bl.Board, times: int) -> list[float]:
     """Microseconds of each part, the mean over positions of the best of several runs."""
     compiled = compile_game(board, 2)
-    guide, totals, n = make_guide(compiled), [0.0] * len(PARTS), 0
-    for seed in range(4):
-        for game in positions(board, seed):
-            seat = game.turn
-            desk = Desk()
-            seen = game.observation(seat)
-            S.copy_records(game._state, desk.records[0][:1])
-            call = partial(_repeat, compiled.tables, guide, seen, desk.records, X.DEFAULTS)
-            call(SCAN, 1)
-            call(PLAN, 1)
-            call(WEIGH, 1)
-            n += 1
-            for part in range(len(PARTS)):
-                best = float("inf")
-                for _ in range(3):
-                    began = time.perf_counter()
-                    call(part, times)
-                    best = min(best, time.perf_counter() - began)
-                totals[part] += 1e6 * best / times
-    return [total / n for total in totals]
+    turns = [seen for seen in positions(compiled, POSITIONS) if seen[0]["phase"] == S.TURN]
+    guide, totals = make_guide(compiled), [0.0] * len(PARTS)
+    for seen in turns:
+        desk = Desk()
+        sample_state(compiled.tables, seen, np.uint64(0), desk.records[0][:1])
+        call = partial(_repeat, compiled.tables, guide, seen, desk.records, X.DEFAULTS)
+        for part in (SCAN, PLAN, WEIGH):
+            call(part, 1)
+        for part in range(len(PARTS)):
+            best = float("inf")
+            for _ in range(3):
+                began = time.perf_counter()
+                call(part, times)
+                best = min(best, time.perf_counter() - began)
+            totals[part] += 1e6 * best / times
+    return [total / len(turns) for total in totals]
 
 
 def main() -> None:

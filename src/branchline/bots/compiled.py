@@ -61,6 +61,18 @@ class PlannerBot(CompiledBot):
         return self._thinker(view).ideas(view.observation)
 
 
+_loaded = False
+
+
+def _load_search(board: Board) -> None:
+    """Loads the kernels, once, so that it does not count as thinking: a first decision, for one play-out."""
+    global _loaded
+    if not _loaded:
+        first = new_game(board, board.rules.players[0], seed=0)
+        Thinker(compile_game(board, first.players)).search(first.observation(0), 0, iterations=1)
+        _loaded = True
+
+
 class SearchBot(CompiledBot):
     """Deals what is hidden many times over and plays each promising move out to the end."""
 
@@ -68,9 +80,7 @@ class SearchBot(CompiledBot):
         super().__init__(board)
         self.budget = budget
         self.threads = threads
-        # Loads the kernels, which must not count as thinking: what a first decision would be, for one play-out.
-        first = new_game(board, board.rules.players[0], seed=0)
-        self._thinker(first.view(0)).search(first.observation(0), 0, iterations=1)
+        _load_search(board)
 
     def ideas(self, view: View, rng: random.Random) -> list[Idea]:
         return self._thinker(view).search(

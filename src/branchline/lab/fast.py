@@ -13,17 +13,18 @@ from branchline.thinking.table import CODES, Games, Table
 
 __all__ = ["Games", "can_play_fast", "play_fast"]
 
-LEVELS = {"easy": "greedy", "medium": "planner"}
-"""The levels that are compiled bots under another name."""
-
 
 def _seat(text: str) -> tuple[str, int] | None:
     """The compiled bot of a seat and its play-outs; None for one that Python or the clock must drive."""
     spec = read_bot(text)
-    name = LEVELS.get(spec.name, spec.name)
-    if name not in CODES:
+    if spec.entry is None:
         return None
-    if spec.entry is not None and spec.entry.takes_budget:
+    # A level that is a compiled bot under another name is made in the same way.
+    same = (code for code in CODES if (entry := read_bot(code).entry) and entry.make is spec.entry.make)
+    name = next(same, None)
+    if name is None:
+        return None
+    if spec.entry.takes_budget:
         budget = spec.budget or spec.entry.budget
         return (name, budget.iterations) if budget and budget.iterations else None
     return name, 0

@@ -18,4 +18,4 @@ class Desk:
         words = states.view(np.uint64).reshape(3, -1)
         works, sheets, seen = S.zeros(S.WORK, 2), S.zeros(S.SHEET), S.zeros(OBSERVATION, 2)
         self.jobs = S.zeros(JOB)
-        self.records = (states, words, works, sheets, seen, S.zeros(MIND, 2 * S.SEATS + 1), self.jobs)
+        self.records = (states, words, works, sheets, seen, S.zeros(MIND, 2 * S.SEATS), self.jobs)

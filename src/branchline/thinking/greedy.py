@@ -9,7 +9,7 @@ from branchline.engine import state as S
 from branchline.engine.kernel import NONE, ONE, has, kernel, lowest, popcount
 from branchline.thinking import mind as M
 from branchline.thinking.ideas import add_idea, best_idea
-from branchline.thinking.roads import close_tracks
+from branchline.thinking.roads import close_tracks, note_taken
 
 
 @kernel
@@ -113,11 +113,7 @@ SMALL_HAND = 10
 @kernel
 def _weigh_cards(t, g, o, w, m):
     """Cards of the colour that the best track still lacks least of."""
-    for word in range(S.TRACK_WORDS):
-        m.taken[word] = NONE
-        for p in range(t.players):
-            m.taken[word] |= o.owned[p, word]
-    m.made = 0
+    note_taken(t, o, m)
     close_tracks(t, o, m)
     for k in range(t.kinds):
         m.card_price[k] = 0.0

@@ -11,7 +11,7 @@ from branchline.thinking.roads import touches
 
 
 @kernel
-def harbour_worth(t, o, m, city):
+def harbour_worth(t, m, city):
     """Points of a harbour in a city, by the tickets there that are done or still to do, against not building it."""
     n = 0
     for leg in range(m.legs):
@@ -43,7 +43,7 @@ def aim_at_harbour(t, g, o, m, x):
         return
     for city in range(t.cities):
         if (t.harbour_city[city >> 6] & bit(city)) != np.uint64(0) and harbour_free(t, o, city):
-            worth = harbour_worth(t, o, m, city)
+            worth = harbour_worth(t, m, city)
             if not touches(g, o, me, city):
                 worth *= np.float32(0.6)
             if worth > m.harbour_worth:

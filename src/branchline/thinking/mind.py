@@ -57,7 +57,6 @@ MIND = np.dtype(
         ("way_spaces", S.i16, S.CITIES),
         # this decision: time, tracks to aim at, what cards are worth
         ("time", f32),
-        ("work", f32),
         ("gain", f32, S.TRACKS),
         ("targets", S.i16),
         ("planned_targets", S.i16),

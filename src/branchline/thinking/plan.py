@@ -13,9 +13,12 @@ from branchline.thinking.roads import (
     PLANNED,
     cheapest_ways,
     close_tracks,
+    inner_end,
+    note_taken,
     planned_length,
     price_tracks,
     turns_of,
+    way_beyond,
 )
 
 
@@ -23,30 +26,12 @@ from branchline.thinking.roads import (
 def refresh(t, g, o, m, x):
     """Makes the plan anew where it no longer holds. Keeping it never changes it: what it does not use may close."""
     me = np.int64(o.seat)
-    same = m.made == 1
-    news = m.made == 0
-    for word in range(S.TRACK_WORDS):
-        taken = NONE
-        for p in range(t.players):
-            taken |= o.owned[p, word]
-        if taken != m.taken[word]:
-            news = True
-            m.taken[word] = taken
-        if m.owned[word] != o.owned[me, word]:
-            same = False
-            m.owned[word] = o.owned[me, word]
-    for word in range(S.TICKET_WORDS):
-        if m.tickets[word] != o.tickets[word]:
-            same = False
-            m.tickets[word] = o.tickets[word]
-    for kind in range(2):
-        if m.pieces[kind] != o.pieces[me, kind]:
-            same = False
-            m.pieces[kind] = o.pieces[me, kind]
-    for stack in range(t.stacks):
-        if m.stack_taken[stack] != o.stack_taken[stack]:
-            same = False
-            m.stack_taken[stack] = o.stack_taken[stack]
+    news = note_taken(t, o, m) or m.made == 0
+    owned = _changed(m.owned, o.owned[me], S.TRACK_WORDS)
+    tickets = _changed(m.tickets, o.tickets, S.TICKET_WORDS)
+    pieces = _changed(m.pieces, o.pieces[me], 2)
+    stacks = _changed(m.stack_taken, o.stack_taken, t.stacks)
+    same = m.made == 1 and not (owned or tickets or pieces or stacks)
     if news:
         close_tracks(t, o, m)
         if t.stacks > 0:
@@ -62,6 +47,17 @@ def refresh(t, g, o, m, x):
     _extras(t, o, m, x)
     price_tracks(t, g, o, m, x)
     make_plan(t, g, o, m, x, True)
+
+
+@kernel
+def _changed(kept, now, n):
+    """Whether the first entries of two rows differ; the kept one then follows."""
+    changed = False
+    for i in range(n):
+        if kept[i] != now[i]:
+            changed = True
+            kept[i] = now[i]
+    return changed
 
 
 @kernel
@@ -100,7 +96,7 @@ def make_plan(t, g, o, m, x, polish):
 
 @kernel
 def add_ticket(t, g, m, x, ticket):
-    """Adds the legs of a ticket and finds their ways; returns what it costs in points, FAR where it cannot be done."""
+    """Adds the legs of a ticket and finds their ways, if all of them can be had."""
     first = np.int64(m.legs)
     stops = np.int64(t.ticket_length[ticket])
     cost = np.float32(0.0)
@@ -118,7 +114,6 @@ def add_ticket(t, g, m, x, ticket):
     if cost >= FAR:  # one stop out of reach makes the others worthless
         for leg in range(first, m.legs):
             _drop(t, m, leg)
-    return cost
 
 
 @kernel
@@ -160,26 +155,8 @@ def _shut_twins(t, m, track):
 
 
 @kernel
-def _drop(t, m, leg):
-    """Takes a leg off the plan; tracks that no other leg needs cost again what they did."""
-    for word in range(S.TRACK_WORDS):
-        tracks = m.leg_path[leg, word]
-        while tracks != NONE:
-            track = word * 64 + lowest(tracks)
-            tracks &= tracks - ONE
-            m.use[track] -= 1
-            if m.use[track] == 0:
-                m.planned[word] &= ~bit(track)
-                _free(t, m, track)
-        m.leg_path[leg, word] = NONE
-    m.leg_state[leg] = M.HOPELESS
-
-
-@kernel
-def _reroute(t, g, m, x, leg):
-    """Looks again for the way of a leg, now that the ways of all others are known."""
-    if m.leg_state[leg] != M.TO_DO:
-        return
+def _release(t, m, leg):
+    """Takes a leg's tracks off the plan where no other leg needs them; true if there are such."""
     alone = False
     for word in range(S.TRACK_WORDS):
         tracks = m.leg_path[leg, word]
@@ -191,7 +168,24 @@ def _reroute(t, g, m, x, leg):
                 alone = True
                 m.planned[word] &= ~bit(track)
                 _free(t, m, track)
-    if alone:
+    return alone
+
+
+@kernel
+def _drop(t, m, leg):
+    """Gives a leg up."""
+    _release(t, m, leg)
+    for word in range(S.TRACK_WORDS):
+        m.leg_path[leg, word] = NONE
+    m.leg_state[leg] = M.HOPELESS
+
+
+@kernel
+def _reroute(t, g, m, x, leg):
+    """Looks again for the way of a leg, now that the ways of all others are known."""
+    if m.leg_state[leg] != M.TO_DO:
+        return
+    if _release(t, m, leg):
         _find_way(t, g, m, x, leg)
         return
     for word in range(S.TRACK_WORDS):
@@ -312,7 +306,8 @@ def _countries(t, g, o, m, x):
             stack = t.stack_of[city]
             if stack < 0 or (reached & bit(stack)) != NONE or m.dist[city] >= FAR:
                 continue
-            if _way_length(t, m, city) > left:
+            _, spaces = way_beyond(t, g, m, x, city)
+            if spaces > left:
                 continue
             worth = x[X.COUNTRY] * _cards_won(t, given, reached, stack) - m.dist[city]
             if worth > most:
@@ -326,7 +321,8 @@ def _countries(t, g, o, m, x):
         m.leg_b[leg] = best
         m.leg_ticket[leg] = -1
         m.leg_swing[leg] = x[X.COUNTRY] * _cards_won(t, given, reached, t.stack_of[best])
-        left -= _way_length(t, m, best)
+        _, spaces = way_beyond(t, g, m, x, best)
+        left -= spaces
         _find_way(t, g, m, x, leg)
         reached |= bit(t.stack_of[best])
         if popcount(reached) > 1:
@@ -343,8 +339,7 @@ def _centre(t, m):
             return np.int64(m.leg_a[leg])
     for word in range(S.TRACK_WORDS):
         if m.owned[word] != NONE:
-            track = word * 64 + lowest(m.owned[word])
-            return np.int64(t.b[track] if t.end_point[t.a[track]] else t.a[track])
+            return inner_end(t, word * 64 + lowest(m.owned[word]))
     return np.int64(-1)
 
 
@@ -357,18 +352,6 @@ def _countries_joined(t, g, m, source):
         if t.stack_of[city] >= 0 and m.dist[city] < PLANNED / 2:
             reached |= bit(t.stack_of[city])
     return reached
-
-
-@kernel
-def _way_length(t, m, goal):
-    n = np.int64(0)
-    v = np.int64(goal)
-    while m.via[v] >= 0:
-        track = np.int64(m.via[v])
-        if not has(m.owned, track) and not has(m.planned, track):
-            n += np.int64(t.length[track])
-        v = np.int64(t.a[track]) + np.int64(t.b[track]) - v
-    return n
 
 
 @kernel

@@ -197,27 +197,26 @@ FEW_LEFT = 4
 
 @kernel
 def _weigh_others(t, g, o, w, m, x):
-    if w.may_tickets:
-        _work(t, g, o, m, x)
-        if m.planned_targets <= FEW_LEFT:
-            worth = x[X.TICKET_GAIN] * new_tickets_worth(t, g, o, m, x)
-            add_idea(m, ids.DRAW_TICKETS, worth, M.R_NEW_TICKETS, 0)
+    if w.may_tickets and m.planned_targets <= FEW_LEFT:
+        worth = x[X.TICKET_GAIN] * new_tickets_worth(t, g, o, m, x, _work(m, x))
+        add_idea(m, ids.DRAW_TICKETS, worth, M.R_NEW_TICKETS, 0)
     if t.harbours > 0:
-        _weigh_harbours(t, o, w, m, x)
+        _weigh_harbours(w, m)
     if t.exchange_cost > 0:
-        _weigh_exchange(t, o, w, m, x)
+        _weigh_exchange(t, o, w, m)
 
 
 @kernel
-def _work(t, g, o, m, x):
+def _work(m, x):
     """Turns that the plan still takes: a claim for each track, and draws for the cards that are missing."""
-    m.work = 0.0
+    work = np.float32(0.0)
     for i in range(m.planned_targets):
-        m.work += 1.0 + m.target_missing[i] / x[X.RATE]
+        work = np.float32(work + (1.0 + m.target_missing[i] / x[X.RATE]))
+    return work
 
 
 @kernel
-def _weigh_harbours(t, o, w, m, x):
+def _weigh_harbours(w, m):
     from_city = np.int64(m.harbour_city)
     if from_city < 0 or not has(w.harbours, from_city):
         return
@@ -228,7 +227,7 @@ def _weigh_harbours(t, o, w, m, x):
 
 
 @kernel
-def _weigh_exchange(t, o, w, m, x):
+def _weigh_exchange(t, o, w, m):
     """WOR-19: where the plan lacks pieces of one kind and there is time to use them."""
     me = np.int64(o.seat)
     for kind in range(2):

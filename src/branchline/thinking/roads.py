@@ -15,6 +15,20 @@ PLANNED = np.float32(0.01)
 
 
 @kernel
+def note_taken(t, o, m):
+    """Writes which tracks anyone owns; true if that has changed."""
+    news = False
+    for word in range(S.TRACK_WORDS):
+        taken = NONE
+        for p in range(t.players):
+            taken |= o.owned[p, word]
+        if taken != m.taken[word]:
+            news = True
+            m.taken[word] = taken
+    return news
+
+
+@kernel
 def close_tracks(t, o, m):
     """Writes which tracks this seat can no longer claim: taken, twins of its own, full connections (COM-13, USA-04)."""
     me = np.int64(o.seat)
@@ -105,6 +119,27 @@ def cheapest_ways(t, g, m, source, goal):
                 m.dist[u] = cost
                 m.via[u] = track
     return FAR
+
+
+@kernel
+def way_beyond(t, g, m, x, goal):
+    """Turns and pieces that the cheapest way to a city takes beyond the plan. After `cheapest_ways`."""
+    turns = np.float32(0.0)
+    spaces = np.int64(0)
+    v = np.int64(goal)
+    while m.via[v] >= 0:
+        track = np.int64(m.via[v])
+        if not has(m.owned, track) and not has(m.planned, track):
+            turns += turns_of(g, x, track)
+            spaces += np.int64(t.length[track])
+        v = np.int64(t.a[track]) + np.int64(t.b[track]) - v
+    return turns, spaces
+
+
+@kernel
+def inner_end(t, track):
+    """An end of a track that is no end point: ways go on from there."""
+    return np.int64(t.b[track] if t.end_point[t.a[track]] else t.a[track])
 
 
 @kernel

@@ -15,7 +15,7 @@ from branchline.thinking.search import halve, rounds_of, run_worlds, verdict, wi
 CHUNK_SECONDS = 0.02
 """How long the play-outs of one call should take, so that the clock is looked at often enough."""
 
-SUMS = ("visits", "total", "wins", "points", "gain", "gain_squares")
+SUMS = ("visits", "wins", "points", "gain", "gain_squares")
 
 
 @entry

@@ -32,7 +32,6 @@ JOB = np.dtype(
         ("active", i8, CANDIDATES),
         # sums over play-outs, in hundredths
         ("visits", np.int64, CANDIDATES),
-        ("total", np.int64, CANDIDATES),
         ("wins", np.int64, CANDIDATES),
         ("points", np.int64, CANDIDATES),
         # against the planner's own choice, which is candidate 0, in the same deals
@@ -67,7 +66,6 @@ def gather(m, job, most):
             job.about[c] = m.idea_about[i]
             job.active[c] = 1
             job.visits[c] = 0
-            job.total[c] = 0
             job.wins[c] = 0
             job.points[c] = 0
             job.gain[c] = 0
@@ -85,7 +83,7 @@ def worth(t, sheet, seat):
     """The value of an end for a seat: its points, less half those of the best other one, and more for winning.
 
     What the others score depends little on one's own move and much on tickets one cannot see: counted in full, it would
-    hide the difference between two moves (measured: half as many play-outs choose as well).
+    hide the difference between two moves.
     """
     best = np.int64(-10000)
     for p in range(t.players):
@@ -133,7 +131,6 @@ def run_worlds(tables, guides, observations, desk, x, seed, first, last):
             if c == 0:
                 base = value
             job.visits[c] += 1
-            job.total[c] += value
             job.wins[c] += np.int64(SCALE * won_share(sheet, seat) + 0.5)
             job.points[c] += sheet.total[seat]
             job.gain[c] += value - base

@@ -12,7 +12,7 @@ from branchline.thinking import settings as X
 from branchline.thinking.cards import time_left
 from branchline.thinking.ideas import add_idea
 from branchline.thinking.plan import make_plan
-from branchline.thinking.roads import FAR, cheapest_ways, turns_of
+from branchline.thinking.roads import FAR, cheapest_ways, inner_end, turns_of, way_beyond
 
 
 @kernel
@@ -85,20 +85,19 @@ def _ticket_awards(t, o, x, ticket, chance):
 
 
 @kernel
-def new_tickets_worth(t, g, o, m, x):
-    """What a draw of tickets should bring: unseen tickets by how near the network is to their cities (COM-15)."""
+def new_tickets_worth(t, g, o, m, x, work):
+    """What a draw of tickets should bring (COM-15), with `work` turns to do: by how near the network is to them."""
     source = np.int64(-1)
     for word in range(S.TRACK_WORDS):
         tracks = m.owned[word] | m.planned[word]
         if tracks != NONE and source < 0:
-            track = word * 64 + lowest(tracks)
-            source = np.int64(t.b[track] if t.end_point[t.a[track]] else t.a[track])
+            source = inner_end(t, word * 64 + lowest(tracks))
     if source < 0:
         return np.float32(0.0)
     cheapest_ways(t, g, m, source, np.int64(-1))
     for city in range(t.cities):
-        _way_there(t, g, m, x, city)
-    room = m.time - m.work
+        m.way_turns[city], m.way_spaces[city] = way_beyond(t, g, m, x, city)
+    room = m.time - work
     total = np.float32(0.0)
     forced = np.float32(0.0)
     losing = 0
@@ -134,19 +133,3 @@ def new_tickets_worth(t, g, o, m, x):
     drawn = np.float32(min(np.int64(t.draw), np.int64(o.top_n) + np.int64(o.under_n) + np.int64(o.queue_n)))
     all_bad = (losing / n) ** drawn
     return drawn * total / n + (all_bad * 0.6 * forced / losing if losing > 0 else np.float32(0.0))
-
-
-@kernel
-def _way_there(t, g, m, x, city):
-    """Turns and pieces that the cheapest way to a city takes beyond the plan."""
-    turns = np.float32(0.0)
-    spaces = np.int64(0)
-    v = np.int64(city)
-    while m.via[v] >= 0:
-        track = np.int64(m.via[v])
-        if not has(m.owned, track) and not has(m.planned, track):
-            turns += turns_of(g, x, track)
-            spaces += np.int64(t.length[track])
-        v = np.int64(t.a[track]) + np.int64(t.b[track]) - v
-    m.way_turns[city] = turns
-    m.way_spaces[city] = spaces
