@@ -375,14 +375,8 @@ def _words_of(compiled: Compiled) -> tuple[MoveBook, Teller]:
 
 def load_kernels() -> ModuleType:
     """The kernels; the first time on a machine they are compiled, which takes a while and is said."""
-    global _announced
-    if not _announced:
-        announce_compiling()
-        _announced = True
+    announce_compiling(play.step, "engine")
     return play
-
-
-_announced = False
 
 
 def _counted(cards: Iterable[str] | Mapping[str, int]) -> Counter[str]:

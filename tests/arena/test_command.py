@@ -67,6 +67,7 @@ def test_as_csv_and_as_a_table_from_the_same_file() -> None:
         (["usa", "--bots", "random,"], '--bots: "random," has an empty place'),
         (["usa", "--bots", "random,random"], "named twice"),
         (["usa", "--bots", "random,random:1s"], "random takes no budget"),
+        (["usa", "--bots", "random,search:10,000"], "write a number without one, as in search:10000"),
         (["usa", "--bots", "random,missing:Bot"], "missing:Bot"),
         (["usa", "--bots", "random,missing:Bot", "--resume", "new.jsonl"], "missing:Bot"),
         (["usa", "--bots", "random,exec:./missing"], "./missing"),
@@ -105,7 +106,19 @@ def test_the_tables_say_who_is_stronger_and_who_forfeited(capsys: pytest.Capture
     rows = capsys.readouterr().out.splitlines()
     assert series.decision is not None
     assert any(row.rstrip().endswith("planner") and f"0 : {series.decision.deals}" in row for row in rows)
-    assert "exec:./[b]mine[/b] forfeited, the first time because it hung" in rows
+    times = series.decision.deals
+    assert f"exec:./[b]mine[/b] forfeited {times} times, the first time because it hung" in rows
+    assert f"The scores are without the {times} games that were forfeited." in rows
+
+
+def test_a_table_has_no_scores_where_every_game_was_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
+    plan = Plan(bl.load_board("usa"), ("x", "y"), 2, "pairs", 0)
+    series = Series(plan, 0, 1, False)
+    series.add({0: (Ending((9, 1), (0,), {1: "hung"}), Ending((1, 9), (1,), {0: "hung"}))})
+    show(report(plan, Versions("1", "e", "usa", "b", "r", dict.fromkeys(plan.bots)), 2, [series]))
+    out = capsys.readouterr().out
+    assert "nan" not in out
+    assert next(row for row in out.splitlines() if row.startswith("x – y")).split()[-5:] == ["–", "–", "0", ":", "2"]
 
 
 # The plot -------------------------------------------------------------------------------------------------------------

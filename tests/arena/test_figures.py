@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from branchline.boards.loader import load_board
 from branchline.lab.tournament.deal import Ending, figures
-from branchline.lab.tournament.plan import pair_seatings, table_seatings
+from branchline.lab.tournament.digest import Versions
+from branchline.lab.tournament.plan import Plan, pair_seatings, table_seatings
+from branchline.lab.tournament.report import report
+from branchline.lab.tournament.series import Series
 
 
 def ending(*scores: int, winners: tuple[int, ...] | None = None, forfeits: dict[int, str] | None = None) -> Ending:
@@ -45,3 +51,25 @@ def test_who_forfeits_is_behind_everyone_who_had_not() -> None:
     assert (found.ahead, found.won, found.forfeits_a, found.forfeits_b) == (0.5, 0.5, 1, 0)
     both = figures((ending(9, 9, forfeits={1: "hung", 0: "hung"}), ending(1, 0)), pair_seatings(2))
     assert (both.ahead, both.forfeits_a, both.forfeits_b) == (0.5, 1, 1)  # b gave up first; then b won
+
+
+def test_the_scores_of_a_forfeited_game_are_nobodys() -> None:
+    one = figures((ending(200, 10, forfeits={0: "hung"}), ending(30, 50)), pair_seatings(2))
+    assert (one.score_a, one.score_b, one.forfeited) == (50.0, 30.0, 1)
+    none = figures((ending(200, 10, forfeits={0: "hung"}), ending(30, 50, forfeits={0: "hung"})), pair_seatings(2))
+    assert math.isnan(none.score_a)
+    assert math.isnan(none.score_b)
+    assert none.forfeited == 2
+
+
+def test_a_deal_without_scores_does_not_narrow_their_interval() -> None:
+    plan = Plan(load_board("usa"), ("x", "y"), 2, "pairs", 0)
+    whole, lost = (ending(60, 50), ending(50, 70)), (ending(9, 99, forfeits={1: "hung"}),) * 2
+    found = []
+    for deals in ([whole, whole[::-1]], [whole, lost, whole[::-1]]):
+        series = Series(plan, 0, len(deals), False)
+        series.add(dict(enumerate(deals)))
+        (row,) = report(plan, Versions("1", "e", "usa", "b", "r", {}), 2 * len(deals), [series]).rows
+        found.append((row.mean_a, row.mean_b, row.score_diff))
+        assert row.forfeited == 2 * (len(deals) - 2)
+    assert found[0] == found[1]

@@ -47,6 +47,15 @@ def test_planner_is_the_anchor_wherever_it_stands() -> None:
     assert found["x"] > 1500
 
 
+@pytest.mark.parametrize("absent", ["planner", "x"])
+def test_who_never_played_is_no_anchor(absent: str) -> None:
+    found = {
+        rating.bot: rating.rating for rating in rate([absent, "y", "z"], {(0, 1): [], (0, 2): [], (1, 2): [1.0]}, 0)
+    }
+    assert math.isnan(found[absent])
+    assert found["y"] == 1500 > found["z"]
+
+
 def test_who_never_loses_has_a_finite_rating_with_a_wide_interval() -> None:
     best, _ = rate(["planner", "x"], {(0, 1): [0.0] * 20}, 0)
     assert best.bot == "x"

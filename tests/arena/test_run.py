@@ -48,16 +48,21 @@ class Engine:
     """Instead of the compiled bots: scores that depend on seed, seat and bot only."""
 
     def __init__(self) -> None:
-        self.threads: set[int] = set()
+        self.playing = self.most_playing = 0
         self.sizes: list[int] = []
         self.seeds: list[int] = []
         self.pause = 0.0
+        self.lock = threading.Lock()
 
     def play(self, compiled: Compiled, bots: Sequence[str], seeds: np.ndarray) -> SimpleNamespace:
-        self.threads.add(threading.get_ident())
+        with self.lock:
+            self.playing += 1
+            self.most_playing = max(self.most_playing, self.playing)
         self.sizes.append(len(seeds))
         self.seeds += seeds.tolist()
         time.sleep(self.pause * len(seeds))
+        with self.lock:
+            self.playing -= 1
         luck = [np.random.default_rng(int(seed)).integers(0, 60, len(bots)) for seed in seeds]
         scores = np.array(luck) + [STRENGTH[bot] for bot in bots]
         won = (scores == scores.max(axis=1, keepdims=True)).astype(np.int64)
@@ -88,9 +93,10 @@ def test_chunks_grow_and_threads_do_not_change_the_outcome(engine: Engine) -> No
     assert engine.sizes[0] == 1
     assert max(engine.sizes) > 16
     assert sum(engine.sizes) == 3 * 400
-    engine.pause, engine.threads = 0.0005, set()
+    assert engine.most_playing == 1
+    engine.pause = 0.0005
     two = hold(trio(), 400, workers=2)
-    assert len(engine.threads) == 2
+    assert engine.most_playing == 2
     assert figures(one) == figures(two)
 
 
@@ -171,17 +177,21 @@ def test_games_are_those_that_anyone_can_play_again() -> None:
     assert [line["deal"] for line in lines] == [0, 1]
 
 
-def test_a_bot_that_breaks_ends_its_pairings_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("line", ["{}['x']", "exit()"])
+def test_a_bot_that_breaks_ends_its_pairings_and_no_others(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(Path.cwd()))
+    monkeypatch.delitem(sys.modules, "broken_arena_bot", raising=False)
     Path("broken_arena_bot.py").write_text(
-        "class Broken:\n    def __init__(self, board): ...\n    def choose(self, *a): return {}['x']\n", "utf-8"
+        f"class Broken:\n    def __init__(self, board): ...\n    def choose(self, *a): return {line}\n", "utf-8"
     )
-    plan = make_plan(bl.load_board("usa"), [*BOTS, "broken_arena_bot:Broken"])
+    plan = make_plan(bl.load_board("usa"), ["broken_arena_bot:Broken", *BOTS])
     outcome = hold(plan, 2, workers=1)
-    fine, *rest = outcome.rows
+    *rest, fine = outcome.rows
     assert (fine.games, fine.problem) == (2, None)
     assert all(row.games == 0 and "broken_arena_bot.py:3" in str(row.problem) for row in rest)
     assert outcome.to_dict()["pairings"][1]["win_rate"] is None
+    assert outcome.anchor == BOTS[0]
+    assert next(rating.rating for rating in outcome.ratings if rating.bot == BOTS[0]) == 1500
     with pytest.raises(TournamentError, match="broken_arena_bot"):
         hold(make_plan(plan.board, ["random", "broken_arena_bot:Broken"]), 2, workers=1)
 
@@ -195,6 +205,9 @@ def test_programs_that_die_or_hang_forfeit_and_the_others_play_on() -> None:
     assert [(row.forfeits_a, row.forfeits_b) for row in outcome.rows] == [(0, 2), (0, 2), (2, 2)]
     assert [row.win_rate.mean for row in outcome.rows[:2]] == [1.0, 1.0]
     assert set(outcome.reasons) == {"exec:./dies", "exec:./hangs"}
+    assert [(row["mean_a"], row["score_diff"], row["forfeited_games"]) for row in outcome.to_dict()["pairings"]] == [
+        (None, None, 2)
+    ] * 3
     assert all(row.problem is None for row in outcome.rows)
 
 

@@ -90,10 +90,10 @@ def test_another_tournament_is_refused_by_the_field_that_differs(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"engine": "0" * 12}, "engine: "),
-        ({"board_digest": "0"}, "board_digest: "),
-        ({"rules_digest": "0"}, "rules_digest: "),
-        ({"bots": {BOTS[0]: "0", BOTS[1]: None}}, "bot_digests of random: "),
+        ({"engine": "0" * 12}, "the engine"),
+        ({"board_digest": "0"}, "the file of the board"),
+        ({"rules_digest": "0"}, "the rule set of the board"),
+        ({"bots": {BOTS[0]: "0", BOTS[1]: None}}, "the source of the bot random"),
     ],
 )
 def test_other_versions_are_refused(
@@ -101,7 +101,8 @@ def test_other_versions_are_refused(
 ) -> None:
     with pytest.raises(TournamentError) as refusal:
         Store(path, plan, dataclasses.replace(played_by, **change))  # type: ignore[arg-type]
-    assert words in str(refusal.value)
+    assert f"{words} has changed since these deals were played" in str(refusal.value)
+    assert "name a new file" in str(refusal.value)
 
 
 @pytest.mark.parametrize("text", ["my notes", "my notes\n", '{"my": "notes"}\n', "[]\n", "\x00\n"])

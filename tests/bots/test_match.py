@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
+import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -157,3 +160,30 @@ def test_a_tally_counts_forfeits_and_keeps_the_first_reason() -> None:
     assert tally.forfeits == (2, 1)
     assert tally.reasons == ("a", "c")
     assert tally.win_parts == (0, 3 * PARTS)
+
+
+def test_the_scores_of_a_forfeited_game_are_in_no_mean() -> None:
+    games = [
+        Tally.of(np.array([scores]), np.array([[0, 1]]), 5, reasons)
+        for scores, reasons in (([10, 20], {}), ([90, 90], {0: "a"}), ([20, 30], {}))
+    ]
+    tally = games[0] + games[1] + games[2]
+    assert (tally.games, tally.forfeited, tally.mean_scores) == (3, 1, (15, 25))
+    assert tally.margins == (games[0] + games[2]).margins
+    assert math.isnan(games[1].mean_scores[0])
+    assert math.isinf((games[0] + games[1]).margins[0])
+
+
+@pytest.mark.parametrize("where", ["__init__", "choose", "over", "close"])
+def test_a_bot_of_ones_own_that_exits_breaks_like_any_other(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "leaver.py").write_text(
+        f"class Leaver:\n    def choose(self, view, moves, rng): return moves[-1]\n    def {where}(self, *_): exit(3)\n"
+        + "    def __init__(self, board): ...\n" * (where != "__init__"),
+        "utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "leaver", raising=False)
+    with pytest.raises(BotError, match=rf"leaver\.py:3, in {where}: SystemExit: 3"):
+        play_match(BOARD, ["leaver:Leaver", "random"], 1)

@@ -89,6 +89,7 @@ def test_a_budget_reads_as_it_is_written(budget: Budget) -> None:
         ("thinkr:1s", 'no bot "thinkr:1s"; did you mean "thinker"?'),
         ("xyzzy", "module:name, or a program as exec:COMMAND"),
         ("", 'no bot ""'),
+        ("000", "as in search:10000"),
         ("exe:./bot", 'did you mean "exec"?'),
         ("no module:Bot", 'no bot "no module:Bot"'),
         ("module:", 'no bot "module:"'),
@@ -145,3 +146,10 @@ def test_a_program_with_its_arguments() -> None:
     assert read_bot("exec:cat 'a b'").command == "cat 'a b'"
     assert read_bot("exec: cat").command == "cat"
     assert read_bot("cat:cat").command is None
+
+
+def test_a_module_with_a_wrong_line_says_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: Board) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "wrong_line.py").write_text("class Bot:\n    def choose(self: pass\n", "utf-8")
+    with pytest.raises(BotError, match=rf'"wrong_line:Bot": {tmp_path}/wrong_line.py:2: SyntaxError: '):
+        make_bot("wrong_line:Bot", board)

@@ -41,6 +41,10 @@ class Entry:
     make: BudgetFactory
     words: str
     budget: Budget | None = None
+    threads: int = 1
+    """How many it thinks on at once."""
+    registered: Factory | None = None
+    """What was given to `register`, in this process and no other; None for a bot that comes with Branchline."""
 
     @property
     def takes_budget(self) -> bool:
@@ -57,6 +61,16 @@ class BotSpec:
     @property
     def entry(self) -> Entry | None:
         return _bots.get(self.name)
+
+    @property
+    def registered(self) -> Factory | None:
+        """What makes it, if it was given to `register`."""
+        return None if self.entry is None else self.entry.registered
+
+    @property
+    def threads(self) -> int:
+        """How many it is known to think on at once."""
+        return 1 if self.entry is None else self.entry.threads
 
     @property
     def command(self) -> str | None:
@@ -97,7 +111,7 @@ def _search(board: Board, budget: Budget | None) -> Bot:
 def _expert(board: Board, budget: Budget | None) -> Bot:
     from branchline.bots.compiled import SearchBot
 
-    return SearchBot(board, EXPERT_BUDGET, threads=2)
+    return SearchBot(board, EXPERT_BUDGET, EXPERT_THREADS)
 
 
 def _hard(board: Board, budget: Budget | None) -> Bot:
@@ -107,6 +121,7 @@ def _hard(board: Board, budget: Budget | None) -> Bot:
 SEARCH_BUDGET = Budget(seconds=1.0)
 HARD_BUDGET = Budget(seconds=0.8)
 EXPERT_BUDGET = Budget(seconds=4.5)
+EXPERT_THREADS = 2
 
 _bots: dict[str, Entry] = {
     RANDOM: Entry(_random, "plays any legal move, all with the same probability"),
@@ -116,18 +131,23 @@ _bots: dict[str, Entry] = {
     "easy": Entry(_greedy, "a level for people: greedy"),
     "medium": Entry(_planner, "a level for people: planner"),
     "hard": Entry(_hard, "a level for people: search, an answer within a second"),
-    "expert": Entry(_expert, "a level for people: search on two cores, an answer within five seconds"),
+    "expert": Entry(
+        _expert, "a level for people: search on two cores, an answer within five seconds", threads=EXPERT_THREADS
+    ),
 }
+BUILT_IN = frozenset(_bots)
 
 
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
 def register(name: str, make: Factory, words: str = "") -> None:
-    """Adds a bot; `make` is called once for each game with the board."""
+    """Adds a bot, or replaces one that was added; `make` is called once for each game with the board."""
     if not name.isidentifier() or name == EXEC:
         raise BotError(f'"{name}" cannot name a bot: letters, digits and _ only, and not {EXEC}')
-    _bots[name] = Entry(lambda board, budget: make(board), words)
+    if name in BUILT_IN:
+        raise BotError(f'"{name}" cannot name a bot: it is one that comes with Branchline; choose another name')
+    _bots[name] = Entry(lambda board, budget: make(board), words, registered=make)
 
 
 def bot_names() -> dict[str, str]:
@@ -162,6 +182,8 @@ def _budget(text: str, name: str, budget: str) -> Budget:
 
 
 def _hint(name: str) -> str:
+    if name[:1].isdecimal():
+        return "; a comma ends the name of a bot: write a number without one, as in search:10000"
     close = difflib.get_close_matches(name.lower(), [*_bots, EXEC], 1)
     return f'; did you mean "{close[0]}"?' if close else ""
 
@@ -198,6 +220,8 @@ def _imported(name: str) -> Factory:
         sys.path.append(str(Path.cwd()))
     try:
         found: Any = getattr(importlib.import_module(module), attribute)
+    except SyntaxError as error:
+        raise BotError(f'bot "{name}": {error.filename}:{error.lineno}: {type(error).__name__}: {error.msg}') from None
     except (ImportError, AttributeError, ValueError) as error:
         raise BotError(f'bot "{name}": {error} (expected module:name, where name(board) makes a bot)') from None
     return found  # type: ignore[no-any-return]

@@ -50,8 +50,9 @@ def show(outcome: Outcome, records: Path | None) -> None:
     table.add_column("", justify="right")
     rows = zip(outcome.players, tally.mean_scores, tally.margins, tally.wins, strict=True)
     for seat, (bot, mean, margin, won) in enumerate(rows):
-        spread = f" ± {margin:.2f}" if tally.games > 1 else ""
-        table.add_row(str(seat), bot, f"{mean:.2f}{spread}", f"{won:,.1f}", f"{100 * won / tally.games:.1f} %")
+        spread = f" ± {margin:.2f}" if tally.scored > 1 else ""
+        score = f"{mean:.2f}{spread}" if tally.scored else "–"
+        table.add_row(str(seat), bot, score, f"{won:,.1f}", f"{100 * won / tally.games:.1f} %")
     screen.print(table)
     if tally.shared:
         shared = "1 victory was" if tally.shared == 1 else f"{tally.shared:,} victories were"
@@ -60,6 +61,9 @@ def show(outcome: Outcome, records: Path | None) -> None:
         if times:
             of = "1 game" if times == 1 else f"{times:,} games"
             screen.print(Text(f"Seat {seat} ({bot}) forfeited {of}. The first time it {reason}.", "yellow"))
+    if tally.forfeited:
+        them = "1 game that was" if tally.forfeited == 1 else f"{tally.forfeited:,} games that were"
+        screen.print(f"The scores are without the {them} forfeited.")
     screen.print(
         f"{outcome.games_per_second:,.0f} games/s, {tally.decisions / tally.games:.1f} decisions a game, "
         f"{outcome.seconds:.2f} s on {outcome.workers} worker{'s' * (outcome.workers > 1)}"

@@ -20,7 +20,6 @@ from branchline.lab.files import write_bytes
 from branchline.lab.tournament.hold import hold
 from branchline.lab.tournament.plan import TABLE, make_plan
 from branchline.lab.tournament.plot import tournament_svg
-from branchline.lab.tournament.ratings import anchor_of
 from branchline.lab.tournament.report import Outcome
 from branchline.lab.tournament.stats import Interval
 
@@ -122,7 +121,12 @@ def show(outcome: Outcome) -> None:
     screen.print(ratings_table(outcome))
     screen.print()
     for bot, reason in outcome.reasons.items():
-        screen.print(f"{bot} forfeited, the first time because it {reason}", markup=False)
+        times = outcome.forfeits(bot)
+        count = "once, because" if times == 1 else f"{times:,} times, the first time because"
+        screen.print(f"{bot} forfeited {count} it {reason}", markup=False)
+    if games := sum(row.forfeited for row in outcome.rows):
+        them = "1 game that was" if games == 1 else f"{games:,} games that were"
+        screen.print(f"The scores are without the {them} forfeited.")
     for row in outcome.rows:
         if row.problem:
             screen.print(f"{row.pairing} could not go on: {row.problem}", markup=False)
@@ -149,7 +153,7 @@ def pairings_table(outcome: Outcome) -> Table:
         cells = [escape(str(row.pairing)), f"{row.games:,}"]
         if row.deals:
             share = _range(row.win_rate.scaled(1 / plan.fair_share), 2)
-            cells += [_percent(row.win_rate), share if alone else f"{row.mean_a:.1f} : {row.mean_b:.1f}"]
+            cells += [_percent(row.win_rate), share if alone else _scores(row.mean_a, row.mean_b)]
             cells.append(_margin(row.score_diff))
         else:
             cells += ["–"] * 3
@@ -165,7 +169,7 @@ def ratings_table(outcome: Outcome) -> Table:
     table.add_column("rating", justify="right")
     for rating in outcome.ratings:
         words = _range(Interval(rating.rating, rating.low, rating.high), 0) if rating.deals else "–"
-        fixed = rating.bot == anchor_of(outcome.plan.bots)
+        fixed = rating.bot == outcome.anchor
         table.add_row(escape(rating.bot), f"{rating.rating:.0f} (fixed)" if fixed and rating.deals else words)
     return table
 
@@ -178,6 +182,12 @@ def _range(value: Interval, digits: int) -> str:
     return f"{value.mean:.{digits}f} ({value.low:.{digits}f} to {value.high:.{digits}f})"
 
 
+def _scores(a: float, b: float) -> str:
+    return "–" if math.isnan(a) else f"{a:.1f} : {b:.1f}"
+
+
 def _margin(value: Interval) -> str:
     """A difference with half the width of its interval, where there is one."""
+    if math.isnan(value.mean):
+        return "–"
     return f"{value.mean:.1f}" + (f" ± {value.high - value.mean:.1f}" if math.isfinite(value.high) else "")

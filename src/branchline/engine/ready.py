@@ -1,18 +1,21 @@
-"""Says so when the kernels are about to be compiled, which takes a while the first time on a machine."""
+"""Says so when kernels are about to be compiled, which takes a while the first time on a machine."""
 
 from __future__ import annotations
 
 import sys
+from typing import Any
 
-from branchline.engine import play
 from branchline.engine.kernel import INTERPRETED
 
-
-def announce_compiling() -> None:
-    if not INTERPRETED and not _cached():
-        print("Branchline compiles its engine once on this machine (up to a minute) …", file=sys.stderr, flush=True)
+_looked_for: set[Any] = set()
+_said: set[str] = set()
 
 
-def _cached() -> bool:
-    """Whether compiled code of an earlier run lies in the cache."""
-    return bool(play.step._cache._cache_file._load_index())
+def announce_compiling(entry: Any, what: str) -> None:
+    """To be called before a kernel is; speaks once of each part, whichever of its kernels are missing."""
+    if INTERPRETED or entry in _looked_for:
+        return
+    _looked_for.add(entry)
+    if what not in _said and not entry._cache._cache_file._load_index():
+        _said.add(what)
+        print(f"Branchline compiles its {what} once on this machine (a minute or two) …", file=sys.stderr, flush=True)

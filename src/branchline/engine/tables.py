@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 
 import numpy as np
 
@@ -76,6 +77,7 @@ class Compiled:
 
 
 _compiled: dict[tuple[str, str, int], Compiled] = {}
+_compiling = Lock()
 
 
 def compile_game(board: Board, players: int) -> Compiled:
@@ -84,8 +86,9 @@ def compile_game(board: Board, players: int) -> Compiled:
     if not low <= players <= high:
         raise BoardError(f"{board.id} is for {low} to {high} players, not {players}")
     key = (board.digest, board.rules_digest, players)
-    if key not in _compiled:
-        _compiled[key] = _compile(board, players)
+    with _compiling:
+        if key not in _compiled:
+            _compiled[key] = _compile(board, players)
     return _compiled[key]
 
 

@@ -18,7 +18,7 @@ from branchline.engine.tables import compile_game
 def warm() -> float:
     """Calls each kernel once and returns how many seconds that took."""
     began = time.perf_counter()
-    announce_compiling()
+    announce_compiling(play.step, "engine")
     compiled = compile_game(load_board(BUILT_IN[0]), 2)
     t, w, sheet, seen = compiled.tables, S.zeros(S.WORK), S.zeros(S.SHEET), S.zeros(OBSERVATION)
     one, some = S.zeros(S.STATE), S.zeros(S.STATE, 2)

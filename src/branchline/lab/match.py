@@ -5,8 +5,8 @@ from __future__ import annotations
 import importlib
 import random
 import traceback
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
 from branchline.boards.schema import Board
@@ -78,17 +78,10 @@ class Seated:
     def __init__(self, name: str, board: Board, bot_time: float = BOT_TIME) -> None:
         self.name = name
         self.board = board
-        self.own = read_bot(name).entry is None
-        self.bot: Bot = self._make(bot_time)
-
-    def _make(self, bot_time: float) -> Bot:
-        try:
-            return make_bot(self.name, self.board, bot_time)
-        except BotError:
-            raise
-        except Exception as error:
-            self._explain(error)
-            raise
+        spec = read_bot(name)
+        self.own = spec.entry is None or spec.registered is not None
+        with self._its_own_fault():
+            self.bot: Bot = make_bot(name, board, bot_time)
 
     def play(self, game: Game, seat: int, rng: random.Random) -> list[Event]:
         """One decision of the bot; a `Forfeit` leaves the game as it was, with another bot in the seat."""
@@ -109,15 +102,21 @@ class Seated:
             raise Forfeit(f"answered {move!r}, which is no move; choose one of the moves it is given") from None
 
     def _choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
-        try:
+        with self._its_own_fault():
             return self.bot.choose(view, moves, rng)
-        except Forfeit:
+
+    @contextmanager
+    def _its_own_fault(self) -> Iterator[None]:
+        """Around all that a bot does; one that calls `sys.exit` breaks like any other, and ends nothing else."""
+        try:
+            yield
+        except (BotError, Forfeit):
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self._explain(error)
             raise
 
-    def _explain(self, error: Exception) -> None:
+    def _explain(self, error: BaseException) -> None:
         """For the author of a bot: where it broke. A bot of ours that breaks is our fault and shows everything."""
         if not self.own:
             return
@@ -133,16 +132,14 @@ class Seated:
         """Tells the bot how the game ended, if it wants to know."""
         tell = getattr(self.bot, "over", None)
         if callable(tell):
-            try:
+            with self._its_own_fault():
                 tell(result)
-            except Exception as error:
-                self._explain(error)
-                raise
 
     def close(self) -> None:
         close = getattr(self.bot, "close", None)
         if callable(close):
-            close()
+            with self._its_own_fault():
+                close()
 
     def __enter__(self) -> Seated:
         return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import signal
 import threading
@@ -19,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from branchline.boards.schema import Board
-from branchline.bots.registry import BOT_TIME, RANDOM, check_bot
+from branchline.bots.registry import BOT_TIME, RANDOM, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game import Game, new_game
 from branchline.lab.fast import can_play_fast, play_fast
@@ -68,13 +69,19 @@ class Outcome:
             "seconds": round(self.seconds, 6),
             "games_per_second": round(self.games_per_second, 1),
             "decisions_per_game": round(t.decisions / t.games, 4),
-            "mean_scores": [round(mean, 4) for mean in t.mean_scores],
-            "score_margins": [round(m, 4) if t.games > 1 else None for m in t.margins],
+            "mean_scores": [_number(mean) for mean in t.mean_scores],
+            "score_margins": [_number(margin) for margin in t.margins],
             "wins": [round(won, 4) for won in t.wins],
             "shared_wins": t.shared,
+            "forfeited_games": t.forfeited,
             "forfeits": list(t.forfeits),
             "forfeit_reasons": list(t.reasons),
         }
+
+
+def _number(value: float) -> float | None:
+    """JSON has no infinity: what is not known is null."""
+    return round(value, 4) if math.isfinite(value) else None
 
 
 def simulate(
@@ -91,7 +98,7 @@ def simulate(
     bots = tuple(check_bot(name) for name in players)
     compiled = compile_game(board, len(bots))
     check_seed(seed)
-    workers = min(workers or cores(), games)
+    workers = min(workers_for(bots, workers), games)
     if records is not None:
         make_folder(records)
     if records is None and can_play_fast(bots):
@@ -118,6 +125,14 @@ def _warm_up(game: Game) -> None:
 def cores() -> int:
     """The cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def workers_for(bots: Sequence[str], asked: int | None = None) -> int:
+    """As many as asked for, else as keep the cores busy; one if only this process knows a bot (`register`)."""
+    specs = [read_bot(bot) for bot in bots]
+    if any(spec.registered for spec in specs):
+        return 1
+    return asked or max(1, cores() // max(spec.threads for spec in specs))
 
 
 def _told(tallies: Iterable[Tally], progress: Progress | None) -> Iterator[Tally]:

@@ -23,6 +23,8 @@ class Tally:
     squares: tuple[int, ...]
     win_parts: tuple[int, ...]
     shared: int
+    forfeited: int
+    """Games in which a seat forfeited: another bot played on in it, so their scores are not in the sums."""
     forfeits: tuple[int, ...]
     reasons: tuple[str | None, ...]
     """Why each seat forfeited for the first time."""
@@ -37,13 +39,15 @@ class Tally:
         """
         reasons = tuple((forfeits or {}).get(seat) for seat in range(scores.shape[1]))
         winners = won.sum(axis=1)
+        counted = scores[:0] if forfeits else scores
         return cls(
             games=len(scores),
             decisions=decisions,
-            sums=tuple(scores.sum(axis=0).tolist()),
-            squares=tuple((scores * scores).sum(axis=0).tolist()),
+            sums=tuple(counted.sum(axis=0).tolist()),
+            squares=tuple((counted * counted).sum(axis=0).tolist()),
             win_parts=tuple((won * (PARTS // winners)[:, None]).sum(axis=0).tolist()),
             shared=int((winners > 1).sum()),
+            forfeited=len(scores) - len(counted),
             forfeits=tuple(int(reason is not None) for reason in reasons),
             reasons=reasons,
         )
@@ -56,20 +60,27 @@ class Tally:
             _added(self.squares, other.squares),
             _added(self.win_parts, other.win_parts),
             self.shared + other.shared,
+            self.forfeited + other.forfeited,
             _added(self.forfeits, other.forfeits),
             tuple(x if x is not None else y for x, y in zip(self.reasons, other.reasons, strict=True)),
         )
 
     @property
+    def scored(self) -> int:
+        """The games whose scores count."""
+        return self.games - self.forfeited
+
+    @property
     def mean_scores(self) -> tuple[float, ...]:
-        return tuple(total / self.games for total in self.sums)
+        """NaN if no game's scores count."""
+        return tuple(total / self.scored if self.scored else math.nan for total in self.sums)
 
     @property
     def margins(self) -> tuple[float, ...]:
         """Half the width of the 95 % interval of each mean score; infinite after a single game."""
-        if self.games < 2:
+        n = self.scored
+        if n < 2:
             return tuple(math.inf for _ in self.sums)
-        n = self.games
         variances = ((n * q - s * s) / (n * (n - 1)) for s, q in zip(self.sums, self.squares, strict=True))
         return tuple(SIGMAS * math.sqrt(v / n) for v in variances)
 

@@ -80,7 +80,6 @@ def _hand(t, g, o, m):
     for deck in range(t.decks):
         for colour in range(t.colours):
             m.have[deck, colour] = 0
-            m.owed[deck, colour] = 0
             m.price[deck, colour] = 0.0
     for k in range(t.kinds):
         if k != t.wild:
@@ -119,7 +118,7 @@ def _plan_targets(t, g, o, m, x):
 
 @kernel
 def _share(t, g, m, x, i):
-    """Gives a target the cards it can use, out of those that earlier targets left; notes what is missing.
+    """Gives a target the cards it can use, out of those that earlier targets left; notes what it holds and lacks.
 
     Of parallel tracks the one is taken that the hand comes nearest to.
     """
@@ -127,6 +126,7 @@ def _share(t, g, m, x, i):
     deck = np.int64(t.track_deck[track])
     if g.paired[track]:
         m.target_colour[i] = -1
+        m.target_held[i] = 0
         m.target_missing[i] = _missing_pairs(t, m, deck, 2 * np.int64(t.length[track]))
         return
     colour = _colour_for(t, g, m, track)
@@ -155,7 +155,7 @@ def _share(t, g, m, x, i):
         m.wilds -= missing + due
         missing = np.int64(0)
         due = np.int64(0)
-    m.owed[deck, colour] += used
+    m.target_held[i] = used
     m.target_colour[i] = colour
     m.target_missing[i] = missing + due
 

@@ -43,15 +43,14 @@ TUNNEL_EFFORT = 0.7
 PURE_EFFORT = 1.1
 """How much dearer spaces are where no wild helps (NOR-04)."""
 
-_guides: dict[int, np.ndarray] = {}
+_guides: dict[int, tuple[Compiled, np.ndarray]] = {}
 
 
 def make_guide(compiled: Compiled) -> np.ndarray:
-    """The guide of a compiled game, kept for the next time; compiled games are kept too, so their identity is a key."""
-    guide = _guides.get(id(compiled))
-    if guide is None:
-        guide = _guides[id(compiled)] = _make(compiled)
-    return guide
+    """The guide of a compiled game, kept for the next time; the game is kept with it, so that its identity is a key."""
+    if id(compiled) not in _guides:
+        _guides[id(compiled)] = compiled, _make(compiled)
+    return _guides[id(compiled)][1]
 
 
 def _make(compiled: Compiled) -> np.ndarray:

@@ -179,12 +179,11 @@ def best_payment(t, g, o, w, m, x, track):
 def _card_cost(t, g, o, m, x, track, k, n):
     """What is lost by laying n cards of a kind: a little for spare ones, more for those other targets need."""
     deck, colour = np.int64(t.kind_deck[k]), np.int64(t.kind_colour[k])
-    owed = np.int64(m.owed[deck, colour])
+    spare = np.int64(m.have[deck, colour])
     for i in range(m.targets):
         if m.target[i] == track and m.target_colour[i] == colour:
-            owed -= np.int64(t.length[track]) - np.int64(g.due[track]) - np.int64(m.target_missing[i])
-    spare = max(np.int64(0), np.int64(o.hand[k]) - max(owed, np.int64(0)))
-    needed = max(np.int64(0), n - spare)
+            spare += np.int64(m.target_held[i])
+    needed = max(np.int64(0), n - spare // np.int64(g.covers[k]))
     return 0.2 * x[X.ANY_CARD] * (n - needed) + needed * x[X.WASTE] * max(m.card_price[k], np.float32(1.5))
 
 

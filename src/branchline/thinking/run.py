@@ -10,7 +10,7 @@ import numpy as np
 
 from branchline.engine.kernel import entry
 from branchline.thinking.desk import Desk
-from branchline.thinking.search import halve, rounds_of, run_worlds, verdict, width
+from branchline.thinking.search import CANDIDATES, halve, rounds_of, run_worlds, verdict, width
 
 CHUNK_SECONDS = 0.02
 """How long the play-outs of one call should take, so that the clock is looked at often enough."""
@@ -76,10 +76,12 @@ class Run:
                 self._give_up_half()
 
     def for_seconds(self, seconds: float) -> None:
-        """An equal part of the time for each round; a first deal tells the pace, and so how many candidates fit."""
+        """An equal part of the time for each round; a first deal of two tells the pace, and so how many fit."""
         end = time.perf_counter() + seconds
-        pace = self._timed(1)
-        self._narrow(widest(int(len(self._desks) * self._active * seconds / pace)))
+        self._keep(2)
+        each = self._timed(1) / self._active
+        self._keep(widest(int(len(self._desks) * seconds / each)))
+        pace = each * self._active
         rounds = int(_rounds(self._active))
         for r in range(rounds):
             until = time.perf_counter() + (end - time.perf_counter()) / (rounds - r)
@@ -118,9 +120,9 @@ class Run:
     def _on_desk(self, desk: Desk, first: int, last: int) -> None:
         run_worlds(*self._known, desk.records, self._settings, self._seed, first, last)
 
-    def _narrow(self, most: int) -> None:
-        """Gives up the candidates beyond the first ones: they come in order of promise."""
-        self._job["active"][0, max(2, most) :] = 0
+    def _keep(self, most: int) -> None:
+        """Goes on with so many candidates: they come in order of promise."""
+        self._job["active"][0] = np.arange(CANDIDATES) < min(most, self._job[0]["n"])
         self._tell()
 
     def _give_up_half(self) -> None:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from branchline.engine import state as S
+from branchline.engine.ready import announce_compiling
 from branchline.engine.tables import Compiled
 from branchline.thinking import arena
 from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
-from branchline.thinking.ready import announce_compiling
 
 CODES = {"random": arena.RANDOM, "greedy": arena.GREEDY, "planner": arena.PLANNER, "search": arena.SEARCH}
 
@@ -46,7 +46,7 @@ class Table:
 
     def play(self, seeds: np.ndarray) -> Games:
         """Plays one game for each seed (uint64); other threads run meanwhile."""
-        announce_compiling(arena.play_games)
+        announce_compiling(arena.play_games, "bots")
         n, players = len(seeds), self.compiled.players
         scores, winners = np.zeros((n, S.SEATS), np.int16), np.zeros(n, np.int8)
         held, done = np.zeros((n, S.SEATS), np.int16), np.zeros((n, S.SEATS), np.int16)

@@ -10,6 +10,7 @@ from branchline.engine.belief import sample
 from branchline.engine.ids import CLAIM
 from branchline.engine.kernel import entry
 from branchline.engine.moves import scan
+from branchline.engine.ready import announce_compiling
 from branchline.engine.tables import Compiled
 from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
@@ -17,7 +18,6 @@ from branchline.thinking.greedy import weigh_greedily
 from branchline.thinking.guide import make_guide
 from branchline.thinking.mind import R_CARD_FOR
 from branchline.thinking.planner import weigh, weigh_more
-from branchline.thinking.ready import announce_compiling
 from branchline.thinking.run import Run, widest
 from branchline.thinking.search import CANDIDATES, SCALE, gather, run_worlds
 
@@ -79,7 +79,7 @@ class Thinker:
 
     def ideas(self, observation: np.ndarray, greedily: bool = False) -> list[Idea]:
         """What the planner (or greedy) thinks of the moves, best first."""
-        announce_compiling(_weigh)
+        announce_compiling(_weigh, "bots")
         desk = self._desks[0].records
         how = GREEDILY if greedily else PLAN
         _weigh(self.compiled.tables, self._guide, observation, desk, self._settings, how, 0)
@@ -116,7 +116,7 @@ class Thinker:
         self, observation: np.ndarray, seed: int, iterations: int | None = None, seconds: float | None = None
     ) -> list[Idea]:
         """Searches for so many play-outs or so long; the move to play comes first, then by what they gain."""
-        announce_compiling(run_worlds)
+        announce_compiling(run_worlds, "bots")
         most = widest(iterations) if iterations is not None else CANDIDATES
         desk = self._desks[0]
         _weigh(self.compiled.tables, self._guide, observation, desk.records, self._settings, SEARCH, most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -38,14 +39,19 @@ class Figures(NamedTuple):
     """The share of games that `a` wins; a victory shared by several counts for each in equal parts."""
     score_a: float
     score_b: float
-    """Mean scores of a seat."""
+    """Mean scores of a seat in the games that nobody forfeited; NaN if there are none."""
     forfeits_a: int
     forfeits_b: int
+    """Seats that forfeited."""
+    forfeited: int
+    """Games in which a seat forfeited: another bot played on in it, so their scores are nobody's."""
 
 
 def figures(deal: Deal, seatings: Sequence[Seating]) -> Figures:
     """Counted in whole numbers as far as possible, so that the same deal always gives the same figures."""
-    halves = pairs = seats_a = seats_b = total_a = total_b = lost_a = lost_b = 0
+    halves = pairs = lost_a = lost_b = forfeited = 0
+    scores_a: list[int] = []
+    scores_b: list[int] = []
     won = 0.0
     for ending, seating in zip(deal, seatings, strict=True):
         standings = [ending.standing(seat) for seat in range(len(seating))]
@@ -55,9 +61,16 @@ def figures(deal: Deal, seatings: Sequence[Seating]) -> Figures:
         pairs += len(ours) * len(theirs)
         best = max(standings)
         won += ours.count(best) / standings.count(best)
-        total_a += sum(score for score, who in zip(ending.scores, seating, strict=True) if who == A)
-        total_b += sum(score for score, who in zip(ending.scores, seating, strict=True) if who == B)
-        seats_a, seats_b = seats_a + len(ours), seats_b + len(theirs)
+        if ending.forfeits:
+            forfeited += 1
+        else:
+            scores_a += [score for score, who in zip(ending.scores, seating, strict=True) if who == A]
+            scores_b += [score for score, who in zip(ending.scores, seating, strict=True) if who == B]
         lost_a += sum(seating[seat] == A for seat in ending.forfeits)
         lost_b += sum(seating[seat] == B for seat in ending.forfeits)
-    return Figures(halves / (2 * pairs), won / len(deal), total_a / seats_a, total_b / seats_b, lost_a, lost_b)
+    means = _mean(scores_a), _mean(scores_b)
+    return Figures(halves / (2 * pairs), won / len(deal), *means, lost_a, lost_b, forfeited)
+
+
+def _mean(scores: Sequence[int]) -> float:
+    return sum(scores) / len(scores) if scores else math.nan

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import inspect
 import shlex
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -50,11 +52,19 @@ def versions(board: Board, bots: Iterable[str]) -> Versions:
 
 
 def bot_digest(bot: str) -> str | None:
-    """The hash of a bot's source: of all that comes with Branchline, of a program's files, or of a module's file."""
+    """The hash of a bot's source: of all that comes with Branchline, of a program's files, or of a module's file.
+
+    Of a bot given to `register` it is the file in which its class or function is written, or, where that is in no file,
+    its own source; what was typed in at a prompt has neither, and no digest.
+    """
     spec = read_bot(bot)
+    if spec.registered is not None:
+        return _hash(_registered_source(spec.registered))
     if spec.entry is not None:
-        return _hash(file for pattern in BUILT_IN_BOTS for file in sorted(ENGINE.parent.glob(pattern)))
-    return _hash(_module_file(spec.name) if spec.command is None else _program_files(spec.command))
+        files = [file for pattern in BUILT_IN_BOTS for file in sorted(ENGINE.parent.glob(pattern))]
+        return _hash(file.read_bytes() for file in files)
+    files = _module_file(spec.name) if spec.command is None else _program_files(spec.command)
+    return _hash(file.read_bytes() for file in files)
 
 
 def _program_files(command: str) -> list[Path]:
@@ -80,6 +90,17 @@ def _module_file(name: str) -> list[Path]:
     return [origin] if origin is not None and origin.is_file() else []
 
 
-def _hash(files: Iterable[Path]) -> str | None:
-    parts = [file.read_bytes() for file in files]
+def _registered_source(make: Callable[..., object]) -> list[bytes]:
+    while isinstance(make, partial):
+        make = make.func
+    written = make if inspect.isroutine(make) or inspect.isclass(make) else type(make)
+    try:
+        file = Path(inspect.getsourcefile(written) or "")
+        return [file.read_bytes() if file.is_file() else inspect.getsource(written).encode()]
+    except (OSError, TypeError):  # it has no source, or none that Python knows of
+        return []
+
+
+def _hash(sources: Iterable[bytes]) -> str | None:
+    parts = list(sources)
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:DIGITS] if parts else None

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from branchline.lab.files import WriteError
-from branchline.lab.simulate import cores
+from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.digest import Versions, versions
 from branchline.lab.tournament.plan import Plan, TournamentError
 from branchline.lab.tournament.report import Outcome, report
-from branchline.lab.tournament.run import Progress, run
+from branchline.lab.tournament.run import Progress, Say, run
 from branchline.lab.tournament.store import InUse, Store, own_paths
-
-Say = Callable[[str], object]
 
 
 def hold(
@@ -35,14 +32,13 @@ def hold(
     """
     if games < 1:
         raise TournamentError(f"--games: {games} is too few; write 1 or more")
-    workers = workers or cores()
     played_by = versions(plan.board, plan.bots)
     store = _own_store(plan, played_by) if resume is None else Store(resume, plan, played_by)
     if store.count:
         say(f"Going on with {store.path}: {_deals(store)} played already.")
     began = time.perf_counter()
     try:
-        series = run(plan, games, store, workers, stop, progress)
+        series = run(plan, games, store, workers, stop, progress, say)
     except BaseException:
         if not store.count:
             store.remove()  # there is nothing to go on with
@@ -51,7 +47,8 @@ def hold(
             say(f"Stopped with {_deals(store)} played. To go on, say the same again with --resume {store.path}")
         raise
     seconds = time.perf_counter() - began
-    outcome = report(plan, played_by, games, series, stop=stop, workers=workers, seconds=seconds)
+    used = workers_for(plan.bots, workers)
+    outcome = report(plan, played_by, games, series, stop=stop, workers=used, seconds=seconds)
     if resume is None:
         store.remove()
     else:

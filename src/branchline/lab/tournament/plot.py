@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from branchline.boards.metrics import FONT_STACK, text_width
 from branchline.boards.theme import LIVERIES, THEMES
 from branchline.lab.tournament.plan import TABLE
-from branchline.lab.tournament.ratings import BASE, anchor_of
+from branchline.lab.tournament.ratings import BASE
 from branchline.lab.tournament.report import Outcome
 
 WIDTH = 1000.0
@@ -130,7 +130,7 @@ def _win_rates(outcome: Outcome) -> Panel:
 
 def _ratings(outcome: Outcome) -> Panel:
     rated = [rating for rating in outcome.ratings if rating.deals]
-    anchor = anchor_of(outcome.plan.bots)
+    anchor = outcome.anchor
     lines = []
     for r in rated:
         spread = "fixed" if r.bot == anchor else f"{r.low:.0f} to {r.high:.0f}"

@@ -7,7 +7,7 @@ half a deal lost, so that a bot that never loses has a finite rating.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,15 +43,16 @@ class Rating:
     deals: int
 
 
-def anchor_of(bots: Sequence[str]) -> str:
-    """The bot with a fixed rating: `planner`, or the first one where it does not play."""
-    return ANCHOR if ANCHOR in bots else bots[0]
+def anchor_of(bots: Sequence[str], played: Container[str]) -> str:
+    """The bot with a fixed rating: of those that played, `planner` or else the first."""
+    able = [bot for bot in bots if bot in played] or bots
+    return ANCHOR if ANCHOR in able else able[0]
 
 
 def rate(bots: Sequence[str], shares: Shares, seed: int) -> list[Rating]:
     """The ratings, best first."""
-    anchor = bots.index(anchor_of(bots))
     deals = [sum(len(values) for pair, values in shares.items() if i in pair) for i in range(len(bots))]
+    anchor = bots.index(anchor_of(bots, {bot for bot, number in zip(bots, deals, strict=True) if number}))
     k = len(bots)
     won = np.zeros((1, k, k))
     for (i, j), values in shares.items():

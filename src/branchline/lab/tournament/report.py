@@ -29,6 +29,8 @@ class Row:
     score_diff: Interval
     forfeits_a: int
     forfeits_b: int
+    forfeited: int
+    """Games in which a seat forfeited; they count as lost, and their scores count nowhere."""
     stronger: str | None
     """Who was found to be stronger, if the tournament was to stop there."""
     problem: str | None
@@ -53,6 +55,17 @@ class Outcome:
         """What the intervals are. Scores can have any size, so theirs are always Student's."""
         return "95 % over deals" + (", win rates valid at every moment of stopping" if self.stop else "")
 
+    @property
+    def anchor(self) -> str:
+        """The bot with a fixed rating."""
+        return anchor_of(self.plan.bots, {rating.bot for rating in self.ratings if rating.deals})
+
+    def forfeits(self, bot: str) -> int:
+        """How many times it forfeited."""
+        return sum(
+            (row.pairing.a == bot) * row.forfeits_a + (row.pairing.b == bot) * row.forfeits_b for row in self.rows
+        )
+
     def to_dict(self) -> dict[str, Any]:
         """Plain data, ready for JSON."""
         plan = self.plan
@@ -74,7 +87,7 @@ class Outcome:
                 {"bot": r.bot, "rating": _number(r.rating, 1), "low": _number(r.low, 1), "high": _number(r.high, 1)}
                 for r in self.ratings
             ],
-            "anchor": anchor_of(plan.bots),
+            "anchor": self.anchor,
             "forfeit_reasons": self.reasons,
             "versions": self.versions.to_dict(),
         }
@@ -90,7 +103,7 @@ class Outcome:
         data |= _named("ahead", row.ahead, 5, "ahead_low", "ahead_high")
         data |= {"mean_a": _number(row.mean_a, 3), "mean_b": _number(row.mean_b, 3)}
         data |= _named("score_diff", row.score_diff, 3, "score_diff_low", "score_diff_high")
-        data |= {"forfeits_a": row.forfeits_a, "forfeits_b": row.forfeits_b}
+        data |= {"forfeits_a": row.forfeits_a, "forfeits_b": row.forfeits_b, "forfeited_games": row.forfeited}
         return data | {"stronger": row.stronger, "problem": row.problem}
 
 
@@ -125,6 +138,7 @@ def report(
 def _row(plan: Plan, series: Series, stop: bool) -> Row:
     """With early stopping, shares have the interval that looking after every deal does not spoil."""
     row, pairing, decision = series.row, series.pairing, series.decision
+    scored = [deal for deal in row if not math.isnan(deal.score_a)]
     interval = always_valid if stop else share_interval
     stronger = None if decision is None else pairing.a if decision.above else pairing.b
     return Row(
@@ -133,11 +147,12 @@ def _row(plan: Plan, series: Series, stop: bool) -> Row:
         deals=len(row),
         win_rate=interval(series.shares),
         ahead=interval([deal.ahead for deal in row]),
-        mean_a=_mean([deal.score_a for deal in row]),
-        mean_b=_mean([deal.score_b for deal in row]),
-        score_diff=mean_interval([deal.score_a - deal.score_b for deal in row]),
+        mean_a=_mean([deal.score_a for deal in scored]),
+        mean_b=_mean([deal.score_b for deal in scored]),
+        score_diff=mean_interval([deal.score_a - deal.score_b for deal in scored]),
         forfeits_a=sum(deal.forfeits_a for deal in row),
         forfeits_b=sum(deal.forfeits_b for deal in row),
+        forfeited=sum(deal.forfeited for deal in row),
         stronger=stronger,
         problem=series.problem,
     )

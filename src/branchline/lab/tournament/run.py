@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import signal
+import threading
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
@@ -14,7 +16,7 @@ from multiprocessing import get_context
 from branchline.engine.tables import compile_game
 from branchline.lab.fast import can_play_fast
 from branchline.lab.match import Seated
-from branchline.lab.simulate import cores
+from branchline.lab.simulate import cores, workers_for
 from branchline.lab.tournament.deal import Deal
 from branchline.lab.tournament.plan import Plan, TournamentError
 from branchline.lab.tournament.play import enter, play_any, play_compiled, play_here
@@ -27,12 +29,20 @@ WORTH_PROCESSES = 2.0
 CHUNK_SECONDS = 1.0
 """How long a thread should be away with its deals."""
 
+PATIENCE = 3.0
+"""Seconds that deals on threads have to finish when a tournament is stopped; one that does not is lost."""
+
 GROWTH = 4
 """How many times larger a chunk of deals may be than the one before."""
 
 Progress = Callable[[int, int, str], object]
 """Told the games that are done, all games, and who plays."""
+Say = Callable[[str], object]
 Play = Callable[[int, Sequence[int]], dict[int, Deal]]
+Start = Callable[[int, Sequence[int]], Future[dict[int, Deal]]]
+"""Begins to play deals of a pairing."""
+Running = dict[Future[dict[int, Deal]], Series]
+"""The deals under way, and whose they are."""
 
 
 def run(
@@ -42,22 +52,24 @@ def run(
     workers: int | None = None,
     stop: bool = False,
     progress: Progress | None = None,
+    say: Say = lambda words: None,
 ) -> list[Series]:
     """Plays what the store does not hold yet; the outcome is the same for any number of workers."""
     all_series = [Series(plan, number, plan.deals(games), stop) for number in range(len(plan.pairings))]
     for series in all_series:
         series.add(store.deals.pop(series.number, {}))  # only their figures are needed from here on
-    hall = Hall(plan, store, all_series, workers or cores(), progress)
+    hall = Hall(plan, store, all_series, progress, say)
     hall.tell()
     fast = [series for series in all_series if can_play_fast((series.pairing.a, series.pairing.b))]
     rest = [series for series in all_series if series not in fast]
     if any(not series.over for series in fast):
         compile_game(plan.board, plan.players)  # once, before threads ask for it
-        hall.play_on_threads(fast)
+        hall.play_on_threads(fast, workers or cores())
     if any(not series.over for series in rest):
-        for bot in {bot for series in rest for bot in (series.pairing.a, series.pairing.b)}:
+        bots = {bot for series in rest for bot in (series.pairing.a, series.pairing.b)}
+        for bot in bots:
             Seated(bot, plan.board, plan.bot_time).close()  # refuses a bot that cannot be had before anything is played
-        hall.play_through_the_face(rest)
+        hall.play_through_the_face(rest, workers_for([*bots], workers))
     if not any(series.row for series in all_series):
         raise TournamentError(next(series.problem for series in all_series if series.problem))
     return all_series
@@ -70,8 +82,8 @@ class Hall:
     plan: Plan
     store: Store
     all_series: Sequence[Series]
-    workers: int
     progress: Progress | None
+    say: Say
 
     def tell(self, who: Series | None = None) -> None:
         if self.progress:
@@ -85,15 +97,15 @@ class Hall:
         series.add(deals)
         self.tell(series)
 
-    def play_on_threads(self, some: Sequence[Series]) -> None:
+    def play_on_threads(self, some: Sequence[Series], workers: int) -> None:
         sizes = {series.number: Chunk() for series in some}
-        with ThreadPoolExecutor(self.workers) as pool:
-            self._drive(pool, partial(_timed, partial(play_compiled, self.plan), sizes), some, sizes)
+        play = partial(_timed, partial(play_compiled, self.plan), sizes)
+        self._drive(partial(_on_a_thread, play), some, workers, sizes, self._let_finish)
 
-    def play_through_the_face(self, some: Sequence[Series]) -> None:
+    def play_through_the_face(self, some: Sequence[Series], workers: int) -> None:
         """Plays here, and, if that takes long, the rest in processes."""
         ends = time.perf_counter() + WORTH_PROCESSES
-        while self.workers == 1 or time.perf_counter() < ends:
+        while workers == 1 or time.perf_counter() < ends:
             series = _next(some)
             if series is None:
                 return
@@ -104,9 +116,9 @@ class Hall:
                 self._give_up(series, error)
         context = get_context("spawn")  # not forked: threads may be running here
         lifeline, hold = context.Pipe(duplex=False)
-        pool = ProcessPoolExecutor(self.workers, context, enter, (self.plan, lifeline))
+        pool = ProcessPoolExecutor(workers, context, enter, (self.plan, lifeline))
         try:
-            self._drive(pool, play_here, some, {})
+            self._drive(partial(_submit, pool, play_here), some, workers)
         except BrokenProcessPool:
             raise TournamentError(
                 f"a process that played died; all finished deals are in {self.store.path}, go on with --resume"
@@ -116,30 +128,42 @@ class Hall:
             pool.shutdown(wait=True, cancel_futures=True)
             lifeline.close()
 
-    def _drive(self, pool: Executor, play: Play, some: Sequence[Series], sizes: dict[int, Chunk]) -> None:
+    def _drive(
+        self,
+        start: Start,
+        some: Sequence[Series],
+        workers: int,
+        sizes: Mapping[int, Chunk] | None = None,
+        stopping: Callable[[Running], object] = lambda running: None,
+    ) -> None:
         """Keeps every worker busy; whoever stops this first keeps what is finished."""
-        running: dict[Future[dict[int, Deal]], Series] = {}
+        running: Running = {}
         try:
             while True:
-                while len(running) < self.workers and (series := _next(some)) is not None:
-                    share = -(-(series.wanted - series.given) // self.workers)
+                while len(running) < workers and (series := _next(some)) is not None:
+                    share = -(-(series.wanted - series.given) // workers)
                     size = min(sizes[series.number].size, share) if sizes else 1
                     if numbers := series.give(size):
-                        running[_submit(pool, play, series.number, numbers)] = series
+                        running[start(series.number, numbers)] = series
                 if not running:
                     return
                 self._collect(running, wait(running, return_when=FIRST_COMPLETED).done)
         except BaseException:
             for future in running:
                 future.cancel()
-            if isinstance(pool, ThreadPoolExecutor):
-                wait(running)
+            stopping(running)
             self._collect(running, {future for future in running if future.done() and not future.cancelled()}, True)
             raise
 
-    def _collect(
-        self, running: dict[Future[dict[int, Deal]], Series], done: set[Future[dict[int, Deal]]], quiet: bool = False
-    ) -> None:
+    def _let_finish(self, running: Running) -> None:
+        """Waits for deals under way, but not for long: a search may think for minutes, and nothing can interrupt it."""
+        if all(future.done() for future in running):
+            return
+        self.say(f"Finishing the deals under way, for {PATIENCE:g} seconds at most; Ctrl-C again stops at once.")
+        with suppress(KeyboardInterrupt):
+            wait(running, PATIENCE)
+
+    def _collect(self, running: Running, done: set[Future[dict[int, Deal]]], quiet: bool = False) -> None:
         for future in done:
             series = running.pop(future)
             error = future.exception()
@@ -156,7 +180,22 @@ class Hall:
         self.tell(series)
 
 
-def _submit(pool: Executor, play: Play, pairing: int, numbers: Sequence[int]) -> Future[dict[int, Deal]]:
+def _on_a_thread(play: Play, pairing: int, numbers: Sequence[int]) -> Future[dict[int, Deal]]:
+    """On a thread that does not hold up the end of the process, as those of a pool would."""
+    future: Future[dict[int, Deal]] = Future()
+    future.set_running_or_notify_cancel()
+
+    def work() -> None:
+        try:
+            future.set_result(play(pairing, numbers))
+        except BaseException as error:
+            future.set_exception(error)
+
+    threading.Thread(target=work, daemon=True).start()
+    return future
+
+
+def _submit(pool: ProcessPoolExecutor, play: Play, pairing: int, numbers: Sequence[int]) -> Future[dict[int, Deal]]:
     """Ctrl-C is held back meanwhile: a process that starts here must not see it before it can ignore it."""
     held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -91,10 +91,7 @@ class Store:
             raise TournamentError(f"{self.path}: not the file of a tournament; name another one or a new one")
         for field, value in wanted.items():
             if found.get(field) != value:
-                raise TournamentError(
-                    f"{self.path}: the file of another tournament: {_difference(field, found.get(field), value)}; "
-                    f"ask for the same again, or name a new file"
-                )
+                raise TournamentError(f"{self.path}: {_difference(field, found.get(field), value)}")
 
     def _deal(self, line: Any) -> tuple[int, int, Deal]:
         """A line as data; whatever does not fit raises one of the errors of wrong types and values."""
@@ -191,10 +188,20 @@ def _parsed(line: bytes) -> Any:
         return None
 
 
+CHANGED = {"engine": "the engine", "board_digest": "the file of the board", "rules_digest": "the rule set of the board"}
+"""Fields that no option sets: what changed if they differ."""
+
+
 def _difference(field: str, found: Any, wanted: Any) -> str:
-    """Where two headers differ; of the bots' digests only one that does."""
+    """Where two headers differ, and what to do; of the bots' digests one that differs is named."""
+    changed = CHANGED.get(field)
     if isinstance(found, dict) and isinstance(wanted, dict):
         bot = next((name for name in wanted if found.get(name) != wanted[name]), None)
-        if bot is not None:
-            return f"{field} of {bot}: {json.dumps(found.get(bot))} there, {json.dumps(wanted[bot])} here"
-    return f"{field}: {json.dumps(found, ensure_ascii=False)} there, {json.dumps(wanted, ensure_ascii=False)} here"
+        changed, found, wanted = f"the source of the bot {bot}", found.get(bot), wanted.get(bot)
+    both = f"{json.dumps(found, ensure_ascii=False)} there, {json.dumps(wanted, ensure_ascii=False)} here"
+    if changed is not None:
+        return (
+            f"{changed} has changed since these deals were played ({both}), and old and new deals do not mix; "
+            f"name a new file to play all of them anew, or bring back what it was"
+        )
+    return f"the file of another tournament: {field}: {both}; ask for the same again, or name a new file"
