@@ -22,7 +22,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 say = @printf '\033[1m==> %s\033[0m\n' "$(1)"
 
-.PHONY: help setup play test check fuzz bench strength docs coverage ledger lock clean
+.PHONY: help setup play test check fuzz bench strength docs wire coverage ledger lock clean
 
 help: ## list the targets
 	@echo "Branchline. Usage: make <target>"
@@ -44,7 +44,7 @@ test: $(READY) ## run every test on all cores
 	$(call say,Running the tests on all cores)
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
-check: $(READY) ## check format, lint, types and the direction of imports
+check: $(READY) ## check format, lint, types, the direction of imports, and the generated wire types
 	$(call say,Format (ruff format))
 	@$(BIN)/ruff format --check .
 	$(call say,Lint (ruff check))
@@ -53,6 +53,8 @@ check: $(READY) ## check format, lint, types and the direction of imports
 	@$(BIN)/mypy
 	$(call say,Imports (import-linter))
 	@$(BIN)/lint-imports
+	$(call say,Wire types (tools/wire.py --check))
+	@$(BIN)/python tools/wire.py --check
 
 fuzz: $(READY) ## play random games and check every invariant (GAMES=1000000)
 	$(call say,Fuzzing $(GAMES) games)
@@ -69,6 +71,10 @@ strength: $(READY) ## measure how strong the bots are (hours; goes on where it w
 docs: $(READY) ## regenerate the tables and pictures in docs/
 	$(call say,Generating docs/)
 	@$(BIN)/python tools/docs.py $(ARGS)
+
+wire: $(READY) ## regenerate the schemas of the wire in docs/ and its types for the web page
+	$(call say,Generating docs/schema/ and web/src/wire/)
+	@$(BIN)/python tools/wire.py $(ARGS)
 
 coverage: $(READY) ## run the kernels interpreted and report the lines no test reaches
 	$(call say,Running the kernels interpreted: this is slow)

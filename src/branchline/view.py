@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from branchline.engine import state as S
-from branchline.engine.kernel import bit
+from branchline.engine.observe import OBSERVATION
 from branchline.engine.tables import Compiled
 
 
@@ -70,99 +70,128 @@ class View:
 
 def make_view(compiled: Compiled, observation: np.ndarray, names: tuple[str, ...]) -> View:
     """An observation in words."""
-    o = observation[0]
-    reader = _Reader(compiled, o)
-    seat = int(o["seat"])
-    phase = int(o["phase"])
-    ready = o["ready"]
+    # Numbers of Python from here on: to take them out of the record one by one costs more than all the rest.
+    row = observation.tolist()[0]
+    o = {name: row[i].tolist() if several else row[i] for name, i, several in _COLUMNS}
+    facts = _facts_of(compiled)
+    reader = _Reader(facts, o)
+    seat, phase, players, board = o["seat"], o["phase"], compiled.players, compiled.board
     if phase == S.OPENING:
-        in_turn = ((int(o["first"]) + i) % compiled.players for i in range(compiled.players))
-        to_move = tuple(p for p in in_turn if not ready[p])
+        in_turn = ((o["first"] + i) % players for i in range(players))
+        to_move = tuple(p for p in in_turn if not o["ready"][p])
     else:
-        to_move = () if phase == S.OVER else (int(o["turn"]),)
+        to_move = () if phase == S.OVER else (o["turn"],)
     claiming = phase in (S.SPEND, S.TUNNEL)
-    board = compiled.board
     return View(
         board=board.id,
         seat=None if seat < 0 else seat,
-        ply=int(o["ply"]),
+        ply=o["ply"],
         phase=S.PHASES[phase],
         stage=S.STAGES[o["stage"]] if phase == S.OPENING and seat >= 0 else None,
-        turn=int(o["turn"]),
-        first=int(o["first"]),
+        turn=o["turn"],
+        first=o["first"],
         to_move=to_move,
-        last_turns=int(o["last"]) if o["last"] >= 0 else None,
-        players=tuple(reader.player(p, names[p]) for p in range(compiled.players)),
-        market=tuple(reader.kind(k) for k in o["market"][: compiled.tables[0]["slots"]]),
-        decks={deck.id: int(o["deck_n"][d]) for d, deck in enumerate(board.rules.decks)},
+        last_turns=o["last"] if o["last"] >= 0 else None,
+        players=tuple(reader.player(p, names[p]) for p in range(players)),
+        market=tuple(reader.kind(k) for k in o["market"][: facts.slots]),
+        decks={deck.id: o["deck_n"][d] for d, deck in enumerate(board.rules.decks)},
         discard=reader.cards(o["discard"]),
-        ticket_deck=int(o["top_n"]) + int(o["under_n"]) + int(o["queue_n"]),
-        awards=tuple(a.id for i, a in enumerate(board.rules.awards) if o["awards"] & bit(i)),
-        country_stacks={c.id: c.cards[o["stack_taken"][i] :] for i, c in enumerate(reader.stacks)},
+        ticket_deck=o["top_n"] + o["under_n"] + o["queue_n"],
+        awards=tuple(a.id for i, a in enumerate(board.rules.awards) if o["awards"] >> i & 1),
+        country_stacks={c.id: c.cards[o["stack_taken"][i] :] for i, c in enumerate(facts.stacks)},
         laid=reader.cards(o["laid"]),
-        claiming=board.tracks[compiled.tables[0]["plan_track"][o["plan"]]].id if claiming else None,
-        spend_left=int(o["spend_left"]),
-        turned_over=tuple(reader.kinds[k] for k in o["turned"][: o["turned_n"]]),
-        tunnel_extra=int(o["extra"]),
+        claiming=board.tracks[int(compiled.tables[0]["plan_track"][o["plan"]])].id if claiming else None,
+        spend_left=o["spend_left"],
+        turned_over=tuple(facts.kinds[k] for k in o["turned"][: o["turned_n"]]),
+        tunnel_extra=o["extra"],
         building_in=board.cities[o["city"]].id if phase == S.BUILD else None,
         observation=observation,
     )
 
 
-class _Reader:
-    def __init__(self, compiled: Compiled, o: np.void) -> None:
+_UNUSED = ("queue", "queue_by", "rejected", "rejects")
+_COLUMNS = [
+    (name, i, OBSERVATION[name].subdtype is not None)
+    for i, name in enumerate(OBSERVATION.names or ())
+    if name not in _UNUSED
+]
+
+
+class _Facts:
+    """What every view of a compiled game needs of it."""
+
+    def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
-        self.board = compiled.board
-        self.o = o
         self.kinds = [kind.name for kind in compiled.kinds]
-        self.stacks = [country for country in self.board.countries if country.cards]
+        self.stacks = [country for country in compiled.board.countries if country.cards]
+        self.slots = int(compiled.tables[0]["slots"])
+
+
+_known: dict[int, _Facts] = {}
+
+
+def _facts_of(compiled: Compiled) -> _Facts:
+    """Kept by identity; each holds its game, so that no other can have the same."""
+    if id(compiled) not in _known:
+        _known[id(compiled)] = _Facts(compiled)
+    return _known[id(compiled)]
+
+
+class _Reader:
+    def __init__(self, facts: _Facts, o: dict[str, Any]) -> None:
+        self.facts = facts
+        self.board = facts.compiled.board
+        self.o = o
+        self.kinds = facts.kinds
 
     def kind(self, k: int) -> str | None:
         return self.kinds[k] if k >= 0 else None
 
-    def cards(self, counts: np.ndarray) -> dict[str, int]:
-        return {name: n for name, n in zip(self.kinds, counts.tolist(), strict=False) if n}
+    def cards(self, counts: list[int]) -> dict[str, int]:
+        return {name: n for name, n in zip(self.kinds, counts, strict=False) if n}
 
     def player(self, p: int, name: str) -> Player:
         o, rules = self.o, self.board.rules
         mine = p == o["seat"]
-        hidden = o["pieces"][p, 0] < 0
+        hidden = o["pieces"][p][0] < 0
         over = o["phase"] == S.OVER
         return Player(
             name=name,
-            score=int(o["score"][p]),
-            pieces=None if hidden else {x.id: int(o["pieces"][p, i]) for i, x in enumerate(rules.pieces)},
-            box=None if hidden else {x.id: int(o["box"][p, i]) for i, x in enumerate(rules.pieces)},
-            cards={deck.id: int(o["hand_n"][p, d]) for d, deck in enumerate(rules.decks)},
+            score=o["score"][p],
+            pieces=None if hidden else {x.id: o["pieces"][p][i] for i, x in enumerate(rules.pieces)},
+            box=None if hidden else {x.id: o["box"][p][i] for i, x in enumerate(rules.pieces)},
+            cards={deck.id: o["hand_n"][p][d] for d, deck in enumerate(rules.decks)},
             known_cards=self.cards(o["known"][p]),
-            tickets_held=int(o["ticket_n"][p]) if o["ticket_n"][p] >= 0 else None,
-            tickets_offered=int(o["offer_n"][p]) if o["offer_n"][p] >= 0 else None,
+            tickets_held=o["ticket_n"][p] if o["ticket_n"][p] >= 0 else None,
+            tickets_offered=o["offer_n"][p] if o["offer_n"][p] >= 0 else None,
             ready=bool(o["ready"][p]),
             tracks=tuple(self.board.tracks[i].id for i in bits(o["owned"][p])),
             harbours=tuple(self.board.cities[i].id for i in bits(o["harbours"][p])),
-            country_cards=self._country_cards(int(o["country_cards"][p])),
-            exchanged=int(o["exchanged"][p]),
+            country_cards=self._country_cards(o["country_cards"][p]),
+            exchanged=o["exchanged"][p],
             hand=self.cards(o["hand"]) if mine else None,
             tickets=self._tickets(o["tickets"] if mine else o["revealed"][p]) if mine or over else None,
             offer=tuple(self.board.tickets[i].id for i in o["offer"] if i >= 0) if mine else None,
         )
 
-    def _tickets(self, row: np.ndarray) -> tuple[str, ...]:
+    def _tickets(self, row: list[int]) -> tuple[str, ...]:
         return tuple(self.board.tickets[i].id for i in bits(row))
 
     def _country_cards(self, held: int) -> dict[str, tuple[int, ...]]:
+        if not held:
+            return {}
         taken = {}
-        for i, country in enumerate(self.stacks):
+        for i, country in enumerate(self.facts.stacks):
             values = tuple(value for place, value in enumerate(country.cards) if held >> (8 * i + place) & 1)
             if values:
                 taken[country.id] = values
         return taken
 
 
-def bits(row: np.ndarray) -> list[int]:
+def bits(row: np.ndarray | list[int]) -> list[int]:
     """The indices of the set bits of a row of words."""
     found = []
-    for word, value in enumerate(row.tolist()):
+    for word, value in enumerate(row.tolist() if isinstance(row, np.ndarray) else row):
         while value:
             low = value & -value
             found.append(64 * word + low.bit_length() - 1)

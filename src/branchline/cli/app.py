@@ -238,11 +238,73 @@ def verify(
 ) -> int:
     """Check records: every move against the rules, the result, and all chance against the seed revealed at the end.
 
+    A game of a server has its deal noted under the record: that it is the one promised before the game is checked too.
     Names the first line that is wrong. The exit status is 0 only if every record holds.
     """
     from branchline.cli.verify import verify as run
 
     return run(files, board, unfinished)
+
+
+@app.command(
+    epilog=examples(
+        "branchline serve",
+        "branchline serve --open",
+        "branchline serve --host 0.0.0.0 --port 8000 --public-url https://play.example.org",
+        "branchline serve --database postgresql://branchline@localhost/branchline --workers 4",
+    )
+)
+def serve(
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Where to listen; left out: only this machine (127.0.0.1).")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(metavar="NUMBER", min=0, max=65535, help="Left out: 8765; 0 takes a free one.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME; left out: a file in your data folder."
+        ),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The data folder; left out: the usual one of your system.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="NUMBER", min=1, help="Processes; more than one needs PostgreSQL.")
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="How players reach the server, as in https://play.example.org."),
+    ] = None,
+    trusted_proxies: Annotated[
+        str | None,
+        typer.Option(
+            "--trust-proxy", metavar="ADDRESSES", help="Proxies whose word about clients is believed, as in 127.0.0.1."
+        ),
+    ] = None,
+    log: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help="debug, info, warning or error; left out: warning.")
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+) -> int:
+    """Run the game server: play in the browser, with others, or against bots.
+
+    Everything can also be set in the environment: BRANCHLINE_DATABASE, BRANCHLINE_SECRET, BRANCHLINE_PUBLIC_URL …
+    """
+    from branchline.cli.serve import serve as run
+
+    return run(
+        open_page,
+        host=host,
+        port=port,
+        database=database,
+        data=data,
+        workers=workers,
+        public_url=public_url,
+        trusted_proxies=trusted_proxies,
+        log=log,
+    )
 
 
 @app.command(epilog=examples("branchline bench", "branchline bench --quick", "branchline bench --json"))
@@ -254,3 +316,78 @@ def bench(
     from branchline.cli.bench import bench as run
 
     run(quick, json)
+
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        help="The server's: sqlite:///FILE or postgresql://USER@HOST/NAME; left out: BRANCHLINE_DATABASE, or the file "
+        "in your data folder.",
+    ),
+]
+
+
+@app.command(
+    epilog=examples(
+        "branchline export --out games/",
+        "branchline export q7mz2k4vx9ab --out games/",
+        "branchline export --whole --out moving/ --database sqlite:////var/lib/branchline/branchline.db",
+    )
+)
+def export(
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write to.", show_default=False)],
+    tables: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TABLE...", help="Ids of tables; left out: all whose game is over.", show_default=False),
+    ] = None,
+    whole: Annotated[
+        bool,
+        typer.Option("--whole", help="Write one archive with all there is, running games too, to import elsewhere."),
+    ] = False,
+    database: Database = None,
+) -> int:
+    """Write games of a server to files: a record of each, or one archive with everything.
+
+    An archive holds the secrets of running deals, so only you can read it. So does the record of a named game that
+    still goes on: it shows every hand.
+    """
+    from branchline.cli.keep import export as run
+
+    return run(tables or [], out, whole, database)
+
+
+@app.command(
+    "import",
+    epilog=examples(
+        "branchline import moving/*.archive.gz --database postgresql://branchline@localhost/branchline",
+        "branchline import games/*.record",
+    ),
+)
+def import_(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Archives, or records of finished games.", show_default=False),
+    ],
+    database: Database = None,
+) -> int:
+    """Read archives back into a server's database, or records, whose games everybody can then watch there.
+
+    Each table is added as a whole or not at all. What is there already stays as it is.
+    """
+    from branchline.cli.keep import import_files as run
+
+    return run(files, database)
+
+
+@app.command(
+    epilog=examples("branchline backup backup.db", "branchline backup backup.db --database sqlite:///games.db")
+)
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.", show_default=False)],
+    database: Database = None,
+) -> int:
+    """Copy a server's SQLite database while it is in use. PostgreSQL has its own tool, pg_dump."""
+    from branchline.cli.keep import backup as run
+
+    return run(file, database)

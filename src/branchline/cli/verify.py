@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from rich.text import Text
 
+from branchline.boards.schema import Board
 from branchline.cli import FAULTY
 from branchline.cli.options import console, given_board, read_record
-from branchline.record import Record
+from branchline.deal import PREFIX, Deal, read_note, seed_of
+from branchline.record import Record, seed_hash
 
 
 def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> int:
@@ -18,24 +21,64 @@ def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> i
     screen, faults, status = console(), console(to_stderr=True), 0
     for path in files:
         try:
-            record = read_record(path)
-            problems = record.verify(board)
+            record, deal = read_record(path), _read_deal(path)
+            problems = _problems(path, record, deal, board, unfinished)
         except ValueError as error:
             problems = [str(error).removeprefix(f"{path}: ")]
-        else:
-            if not problems and record.scores is None and not unfinished and not _left(path):
-                end = record.lines[-1].number if record.lines else 9
-                problems = [
-                    f"line {end}: the record breaks off here, without an end; "
-                    "if the game is still in progress, say --unfinished"
-                ]
         if problems:
             status = FAULTY
             for problem in problems:
                 faults.print(Text("✗ ", "red").append(f"{path}: {problem}", "default"), soft_wrap=True)
         else:
-            screen.print(Text("✓ ", "green").append(f"{path}: {_praise(record)}", "default"), soft_wrap=True)
+            screen.print(Text("✓ ", "green").append(f"{path}: {_praise(record, deal)}", "default"), soft_wrap=True)
     return status
+
+
+def _problems(path: Path, record: Record, deal: Deal | None, board: Board | None, unfinished: bool) -> list[str]:
+    if deal is not None and record.scores is None:
+        # A game that was given up has no seed at its end, but its deal was revealed: chance is checked with that.
+        record = replace(record, seed=_seed_of_given_up(record, deal))
+    if problems := record.verify(board):
+        return problems
+    if deal is not None:
+        return _deal_problems(path, record, deal)
+    if record.scores is None and not unfinished and not _left(path):
+        end = record.lines[-1].number if record.lines else 9
+        return [
+            f"line {end}: the record breaks off here, without an end; "
+            "if the game is still in progress, say --unfinished"
+        ]
+    return []
+
+
+def _seed_of_given_up(record: Record, deal: Deal) -> int | None:
+    """The seed that a deal makes, if it is the one in the header."""
+    seed = seed_of(deal.secret, deal.contributions)
+    return seed if seed_hash(seed) == record.seed_hash else None
+
+
+def _deal_problems(path: Path, record: Record, deal: Deal) -> list[str]:
+    problems = deal.problems(record.seed)
+    if not problems and len(deal.contributions) != len(record.names):
+        problems = [f"deal: {len(deal.contributions)} contributions for {len(record.names)} players"]
+    return [f"line {_notes(path)[-1]}: {problem}" for problem in problems]
+
+
+def _read_deal(path: Path) -> Deal | None:
+    """The deal noted under a record; a note that cannot be read is a ValueError with its line."""
+    notes = _notes(path)
+    if len(notes) > 1:
+        raise ValueError(f"line {notes[1]}: deal: a second deal; a game has one")
+    try:
+        return read_note(path.read_text("utf-8"))
+    except ValueError as error:
+        raise ValueError(f"line {notes[-1]}: {error}; take the line out to check the rest") from None
+
+
+def _notes(path: Path) -> list[int]:
+    """The numbers of the lines that say something about the deal."""
+    lines = path.read_text("utf-8").splitlines()
+    return [number for number, line in enumerate(lines, 1) if line.startswith(PREFIX)]
 
 
 def _left(path: Path) -> bool:
@@ -43,10 +86,12 @@ def _left(path: Path) -> bool:
     return path.read_text("utf-8").rstrip("\n").rpartition("\n")[2].startswith("# resume ")
 
 
-def _praise(record: Record) -> str:
-    decisions = f"{len(record.lines)} decisions"
+def _praise(record: Record, deal: Deal | None) -> str:
+    decisions, promised = f"{len(record.lines)} decisions", "; the deal is the one that was promised" if deal else ""
+    if record.scores is None and deal:
+        return f"{decisions}, rules and chance hold{promised}; the game was given up before its end"
     if record.scores is None:
         return f"{decisions}, the rules hold so far; the game is not finished"
     if record.seed is None:
         return f"{decisions}, rules and result hold; the seed is not known, so chance was not checked"
-    return f"{decisions}, rules, result and chance (seed {record.seed}) hold"
+    return f"{decisions}, rules, result and chance (seed {record.seed}) hold{promised}"

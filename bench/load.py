@@ -1,0 +1,124 @@
+"""Measures the server under load and writes bench/load.md with a plot; an echo server of the same stack beside it.
+
+Server and load generator share the machine. Stop everything else first: latencies are those of the whole machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import platform
+import sys
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+import uvloop  # noqa: E402
+
+from bench.loading.people import Crowd, Pairs  # noqa: E402
+from bench.loading.report import Figures, draw, page, percentile  # noqa: E402
+from bench.loading.serving import Server, branchline, echo  # noqa: E402
+
+GROWTH = (10, 50, 200, 500, 2000)
+BOARD = "usa"
+SETTLE = 2.0
+
+
+async def play(server: Server, what: str, tables: int, rate: float, seconds: float, experts: int = 0) -> Figures:
+    """One run on a server that is up."""
+    first = Crowd(server.address, BOARD)
+    await first.open(1)  # everything is loaded before memory is counted
+    await asyncio.sleep(SETTLE)
+    before = server.memory
+    crowd = Crowd(server.address, BOARD)
+    await crowd.open(tables)
+    if experts:
+        await crowd.watch_bots(experts, "expert")
+    gc.collect()
+    gc.freeze()
+    await asyncio.sleep(SETTLE)
+    crowd.seen.clear()
+    used = server.seconds
+    said(f"{what}: {tables:,} tables, {rate:.0f} decisions a second for {seconds:.0f} s …")
+    await crowd.play(rate, seconds)
+    await asyncio.sleep(0.5)
+    figures = Figures(
+        what, tables, rate, seconds, crowd.decisions, percentile(crowd.seen, 0.5), percentile(crowd.seen, 0.99),
+        percentile(crowd.seen, 1.0), (server.memory - before) / tables / 1024,
+        1000 * (server.seconds - used) / max(1, crowd.decisions), len(crowd.errors),
+    )  # fmt: skip
+    for error in sorted(set(crowd.errors))[:5]:
+        said(f"  error: {error}")
+    await crowd.close()
+    await first.close()
+    gc.unfreeze()
+    said(f"  p50 {figures.p50:.1f} ms, p99 {figures.p99:.1f} ms, {figures.table_kb:.0f} KB a table")
+    return figures
+
+
+async def echoed(server: Server, pairs: int, rate: float, seconds: float) -> Figures:
+    """The same traffic to the echo server."""
+    crowd = Pairs(server.address)
+    before = server.memory
+    await crowd.open(pairs)
+    used, memory = server.seconds, (server.memory - before) / pairs / 1024
+    said(f"echo: {pairs:,} pairs, {rate:.0f} messages a second for {seconds:.0f} s …")
+    await crowd.play(rate, seconds)
+    await asyncio.sleep(0.5)
+    seen = crowd.seen
+    await crowd.close()
+    figures = Figures(
+        "echo", pairs, rate, seconds, len(seen), percentile(seen, 0.5), percentile(seen, 0.99), percentile(seen, 1.0),
+        memory, 1000 * (server.seconds - used) / max(1, len(seen)), 0,
+    )  # fmt: skip
+    said(f"  p50 {figures.p50:.1f} ms, p99 {figures.p99:.1f} ms")
+    return figures
+
+
+def said(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
+
+
+def measure(given: argparse.Namespace) -> list[Figures]:
+    runs = []
+    short = min(given.seconds, 30.0)
+
+    def fresh(what: str, tables: int, seconds: float, experts: int = 0) -> Figures:
+        with tempfile.TemporaryDirectory() as folder, branchline(Path(folder)) as server:
+            return uvloop.run(play(server, what, tables, given.rate, seconds, experts))
+
+    with echo() as server:
+        runs.append(uvloop.run(echoed(server, given.tables, given.rate, short)))
+    runs.append(fresh("play", given.tables, given.seconds))
+    if not given.quick:
+        runs.append(fresh("with 8 expert bots", given.tables, min(given.seconds, 60.0), experts=8))
+        runs += [fresh("growth", tables, short) for tables in GROWTH]
+    return runs
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1000, help="open tables of two people (1000)")
+    parser.add_argument("--rate", type=float, default=300.0, help="decisions a second (300)")
+    parser.add_argument("--seconds", type=float, default=300.0, help="how long the main run lasts (300)")
+    parser.add_argument("--quick", action="store_true", help="only the echo server and the main run")
+    parser.add_argument("--out", type=Path, default=ROOT / "bench" / "load.md", help="the report (bench/load.md)")
+    given = parser.parse_args()
+    runs = measure(given)
+    plot = given.out.with_suffix(".svg")
+    draw(runs, plot)
+    machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    command = " ".join(["python bench/load.py", *sys.argv[1:]])
+    given.out.write_text(page(runs, machine, command, plot.name))
+    given.out.with_suffix(".json").write_text(json.dumps([asdict(run) for run in runs], indent=1) + "\n")
+    said(f"Report: {given.out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""The figures of a load run as a page with a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Figures:
+    """One run: so many tables and decisions a second, for so long."""
+
+    what: str
+    tables: int
+    rate: float
+    seconds: float
+    decisions: int
+    p50: float
+    p99: float
+    longest: float
+    """Milliseconds from sending a decision to its arrival at the other seat."""
+    table_kb: float
+    server_ms: float
+    """Processor time of the server for a decision."""
+    errors: int
+
+    def row(self) -> str:
+        memory = f"{self.table_kb:.0f}" if self.table_kb else "–"
+        cells = (
+            self.what, f"{self.tables:,}", f"{self.decisions / self.seconds:.0f}", f"{self.seconds:.0f}",
+            f"{self.p50:.1f}", f"{self.p99:.1f}", f"{self.longest:.0f}", memory, f"{self.server_ms:.2f}", self.errors,
+        )  # fmt: skip
+        return f"| {' | '.join(map(str, cells))} |"
+
+
+HEAD = (
+    "| run | tables | decisions/s | s | p50 ms | p99 ms | longest ms | KB a table | server ms a decision | errors |\n"
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+)
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """In milliseconds; 0 where there is nothing."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+def page(runs: Sequence[Figures], machine: str, command: str, plot: str) -> str:
+    """The report."""
+    lines = [
+        "# Load",
+        "",
+        f"Made by `{command}` on {machine}. Server and load share the machine, over loopback; people",
+        "decide by chance on real sockets. A latency is from sending a decision to its arrival at the other seat: it",
+        "holds the rules, the commit to disk (SQLite, synchronous=FULL) and both sockets. The echo server is of the",
+        "same stack and does nothing else.",
+        "",
+        HEAD,
+        *(run.row() for run in runs),
+        "",
+        *_verdicts(runs),
+        "",
+        f"![How latency and memory grow with the tables]({plot})",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _verdicts(runs: Sequence[Figures]) -> list[str]:
+    """The goals, and whether they were reached."""
+    named = {run.what: run for run in runs}
+    found = []
+    if main := named.get("play"):
+        found.append(_goal(main.p99 <= 50, f"p99 at {main.tables:,} tables: {main.p99:.1f} ms (goal 50)"))
+        found.append(_goal(main.table_kb <= 100, f"memory: {main.table_kb:.0f} KB a table with two sockets (goal 100)"))
+        found.append(_goal(main.errors == 0, f"errors: {main.errors} (goal 0)"))
+        if echo := named.get("echo"):
+            found.append(
+                f"- p99 is {main.p99 / max(echo.p99, 0.001):.1f} times that of the echo server in the same run."
+            )
+    if bots := named.get("with 8 expert bots"):
+        found.append(
+            _goal(bots.p99 <= 100, f"p99 for people with 8 expert bots thinking: {bots.p99:.1f} ms (goal 100)")
+        )
+    return found
+
+
+def _goal(reached: bool, words: str) -> str:
+    return f"- {words}: {'reached' if reached else '**not reached**'}."
+
+
+# The plot -------------------------------------------------------------------------------------------------------------
+
+WIDTH, HEIGHT, LEFT, BOTTOM = 760, 300, 60, 40
+
+
+def draw(runs: Sequence[Figures], path: Path) -> None:
+    """Two curves over the number of tables, both axes of latency and memory from zero."""
+    grown = sorted((run for run in runs if run.what in ("growth", "play")), key=lambda run: run.tables)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
+        'font-size="12">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#F6F0DF"/>',
+    ]
+    half = (WIDTH - 2 * LEFT) / 2
+    curves = (("p50", "p50"), ("p99", "p99"))
+    parts += _panel(grown, LEFT, half - 30, "latency, ms", curves)
+    parts += _panel(grown, LEFT + half + 40, half - 30, "memory, KB a table", (("table_kb", "KB"),))
+    path.write_text("\n".join([*parts, "</svg>"]) + "\n")
+
+
+COLOURS = ("#21579E", "#B3261E")
+
+
+def _panel(
+    runs: Sequence[Figures], left: float, width: float, title: str, curves: Sequence[tuple[str, str]]
+) -> list[str]:
+    values: list[dict[str, Any]] = [asdict(run) for run in runs]
+    top = max((value[key] for value in values for key, _ in curves), default=1.0) * 1.1 or 1.0
+    height = HEIGHT - 2 * BOTTOM
+
+    def x(i: int) -> float:
+        return left + width * i / max(1, len(values) - 1)
+
+    def y(value: float) -> float:
+        return HEIGHT - BOTTOM - height * value / top
+
+    parts = [f'<text x="{left}" y="24" fill="#2B2A28">{title}</text>']
+    for tick in range(5):
+        value = top * tick / 4
+        parts.append(f'<path d="M{left} {y(value):.1f}h{width:.1f}" stroke="#D8CCAA"/>')
+        parts.append(f'<text x="{left - 6}" y="{y(value) + 4:.1f}" text-anchor="end" fill="#6B665C">{value:.0f}</text>')
+    for i, value in enumerate(values):
+        label = f"{value['tables']:,}"
+        parts.append(f'<text x="{x(i):.1f}" y="{HEIGHT - 20}" text-anchor="middle" fill="#6B665C">{label}</text>')
+    for (key, name), colour in zip(curves, COLOURS, strict=False):
+        points = " ".join(f"{x(i):.1f},{y(value[key]):.1f}" for i, value in enumerate(values))
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        if values:
+            last = len(values) - 1
+            parts.append(f'<text x="{x(last) + 5:.1f}" y="{y(values[-1][key]) + 4:.1f}" fill="{colour}">{name}</text>')
+    parts.append(f'<text x="{left + width / 2:.1f}" y="{HEIGHT - 5}" text-anchor="middle" fill="#6B665C">tables</text>')
+    return parts

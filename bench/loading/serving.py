@@ -1,0 +1,70 @@
+"""The server that is measured, and an echo server of the same stack, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+PAGE = os.sysconf("SC_PAGE_SIZE")
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Server:
+    """A process and where it listens."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+    @property
+    def memory(self) -> int:
+        """Bytes of memory that it holds."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE
+
+    @property
+    def seconds(self) -> float:
+        """Processor time that it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+@contextmanager
+def branchline(folder: Path, **more: str) -> Iterator[Server]:
+    """Branchline on an SQLite file in a folder, without limits for guests: all people here come from one address."""
+    command = [sys.executable, "-m", "branchline", "serve", "--port", "0", "--database", f"sqlite:///{folder}/load.db"]
+    environment = {**os.environ, "BRANCHLINE_LIMITS": "off", "BRANCHLINE_DATA": str(folder), **more}
+    with _running(command, environment) as server:
+        yield server
+
+
+@contextmanager
+def echo() -> Iterator[Server]:
+    """A server that hands each message to the other socket of its pair, and does nothing else."""
+    with _running([sys.executable, "-m", "bench.loading.echo"], dict(os.environ)) as server:
+        yield server
+
+
+@contextmanager
+def _running(command: list[str], environment: dict[str, str]) -> Iterator[Server]:
+    root = Path(__file__).parents[2]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, cwd=root)
+    try:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if found := re.search(r"http://(\S+:\d+)", line):
+                yield Server(process, found[1])
+                return
+        raise SystemExit(f"the server did not start: {' '.join(command)}")
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()

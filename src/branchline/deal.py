@@ -1,0 +1,69 @@
+"""A deal nobody could choose: a secret that is promised by its hash, mixed with what each player adds.
+
+Before the first card everybody sees the promise and the additions; after the last one the secret. Anybody can then
+work out the seed, and with it check every card (`branchline verify`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+PREFIX = "# deal "
+"""How the lines begin that a deal adds to a record."""
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def promise(secret: str) -> str:
+    """The hash that is shown before anything is dealt."""
+    return hashlib.sha256(f"branchline deal {secret}".encode()).hexdigest()
+
+
+def seed_of(secret: str, contributions: Sequence[str]) -> int:
+    """The seed that a secret and the players' additions, in the order of the seats, make."""
+    mixed = json.dumps([secret, *contributions], separators=(",", ":"), ensure_ascii=True)
+    return int.from_bytes(hashlib.sha256(mixed.encode()).digest()[:8], "big") >> 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All there is to check after a game."""
+
+    promise: str
+    secret: str
+    contributions: tuple[str, ...]
+
+    def note(self) -> str:
+        """The line that goes under a record."""
+        facts = {"promise": self.promise, "secret": self.secret, "contributions": list(self.contributions)}
+        return f"{PREFIX}{json.dumps(facts, separators=(',', ':'))}\n"
+
+    def problems(self, seed: int | None) -> list[str]:
+        """What does not fit. Nothing: the deal is what was promised."""
+        if promise(self.secret) != self.promise:
+            return ["deal: the secret is not the one that was promised before the game"]
+        if seed != seed_of(self.secret, self.contributions):
+            return ["deal: the seed of the record is not made of the secret and the players' contributions"]
+        return []
+
+
+def read_note(text: str) -> Deal | None:
+    """The deal noted under a record, or None; a note that cannot be read is a ValueError."""
+    lines = [line for line in text.splitlines() if line.startswith(PREFIX)]
+    if not lines:
+        return None
+    try:
+        facts: Any = json.loads(lines[-1][len(PREFIX) :])
+        deal = Deal(facts["promise"], facts["secret"], tuple(facts["contributions"]))
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(f'deal: the line "{lines[-1][:60]}" cannot be read') from None
+    if not all(isinstance(word, str) for word in (deal.promise, deal.secret, *deal.contributions)):
+        raise ValueError("deal: promise, secret and contributions must be texts")
+    return deal

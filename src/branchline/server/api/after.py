@@ -1,0 +1,101 @@
+"""After the end: the record, the deal, the game once more through anybody's eyes, and a check for any record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated
+
+import orjson
+from fastapi import Query, Request, Response
+
+from branchline.server.api.bodies import Checked, ReplaySeen
+from branchline.server.api.errors import Problem, answer
+from branchline.server.api.guests import Asks, Caller
+from branchline.server.api.routes import router, takes
+from branchline.server.api.tables import KeyQuery, TableId
+from branchline.server.wire.views import DealSeen
+
+if TYPE_CHECKING:
+    from branchline.server.table.table import Table
+
+routes = router("after the game")
+
+TEXT = "text/plain; charset=utf-8"
+AT_ONCE = asyncio.Semaphore(2)
+"""Replays and checks cost real work: not more than this many at a time."""
+
+
+RECORD_BODY = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+async def _over(caller: Caller, id: str, key: str | None, what: str) -> Table:
+    from branchline.server.api.sight import look
+    from branchline.server.table.table import OVER
+
+    live, _, _ = await look(caller, id, None, key)
+    if live.table.status != OVER:
+        raise Problem(409, "not_over", f"{what} can be had after the end of the game")
+    return live.table
+
+
+@routes.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def record(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
+    """The game as a record, and under it all about the deal."""
+    table = await _over(caller, id, key, "the record")
+    caller.take("asks")
+    if table.play is None:
+        raise Problem(409, "not_over", "this game never began")
+    text = table.game.record().dumps() + (table.deal.note() if table.deal is not None else "")
+    name = f'attachment; filename="{table.options.board}-{id}.record"'
+    return Response(text.encode(), media_type=TEXT, headers={"Content-Disposition": name})
+
+
+@routes.get("/tables/{id}/deal", response_model=DealSeen, response_model_exclude_none=True)
+async def deal(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
+    """The promise and what each player added; after the end the secret and the seed too."""
+    from branchline.server.api.sight import look
+    from branchline.server.table.sight import document
+
+    live, _, viewer = await look(caller, id, None, key)
+    return answer(document(live.table, viewer)["table"]["deal"])
+
+
+@routes.get("/tables/{id}/replay", response_model=ReplaySeen, response_model_exclude_none=True)
+async def replay(
+    caller: Asks,
+    id: TableId,
+    eyes: Annotated[str, Query(alias="as", pattern=r"^([0-4]|open|watch)$")] = "open",
+    key: KeyQuery = None,
+) -> Response:
+    """The whole game step by step, as a seat saw it, as those who watched did, or with open hands."""
+    from branchline.server.api.replays import steps_of
+
+    table = await _over(caller, id, key, "a replay")
+    if eyes.isdigit() and int(eyes) >= len(table.seats):
+        raise Problem(422, "invalid", f"as: there is no seat {eyes}; seats: 0 to {len(table.seats) - 1}")
+    caller.take("heavy")
+    stored = await caller.house.store.load(id)
+    assert stored is not None
+    async with AT_ONCE:
+        steps = await asyncio.to_thread(steps_of, id, stored.secret, stored.entries, eyes)
+    head = orjson.dumps({"id": id, "as": eyes})[:-1]
+    return Response(head + b',"steps":[' + b",".join(steps) + b"]}", media_type="application/json")
+
+
+@routes.post("/verify", response_model=Checked, openapi_extra=RECORD_BODY)
+async def verify(caller: Asks, request: Request) -> Response:
+    """Checks a record: every move, the result, all chance, and the deal if there is one under it."""
+    from branchline.server.api.replays import checked
+
+    caller.house.buckets.take("heavy", caller.address)
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise Problem(422, "invalid", "the body: not a record; send its text in UTF-8") from None
+    if not text.strip():
+        raise Problem(422, "invalid", "the body: empty; send the text of a record")
+    async with AT_ONCE:
+        return answer(await asyncio.to_thread(checked, text))
+
+
+takes(verify, "text/plain")

@@ -1,0 +1,101 @@
+"""Boards, as facts and as pictures; made once and kept, for they never change while the server runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+import orjson
+from fastapi import Depends, Query, Request, Response
+
+from branchline.server.api import headers as H
+from branchline.server.api.errors import Problem
+from branchline.server.api.house import House, house_of
+from branchline.server.api.kept import Kept
+from branchline.server.api.routes import router
+
+routes = router("boards")
+
+JSON, SVG = "application/json", "image/svg+xml"
+MAX_AGE = "public, max-age=3600"
+
+
+@routes.get("/boards")
+async def boards(request: Request, _house: Annotated[House, Depends(house_of)]) -> Response:
+    """The boards that can be played, with their sizes."""
+    return await _kept(request, _list)
+
+
+@routes.get("/boards/{id}.svg")
+async def picture(
+    request: Request,
+    id: str,
+    _house: Annotated[House, Depends(house_of)],
+    lang: Annotated[Literal["en", "fr"], Query()] = "en",
+    theme: Annotated[Literal["day", "night"], Query()] = "day",
+) -> Response:
+    """A board as an empty picture."""
+    return await _kept(request, _picture, _known(id), lang, theme)
+
+
+@routes.get("/boards/{id}")
+async def board(request: Request, id: str, _house: Annotated[House, Depends(house_of)]) -> Response:
+    """All about a board: cities, tracks, tickets, cards, rules, and where everything is drawn."""
+    return await _kept(request, _facts, _known(id))
+
+
+def _known(id: str) -> str:
+    from branchline.boards.loader import BUILT_IN
+
+    if id not in BUILT_IN:
+        raise Problem(404, "no_board", f"there is no such board; boards: {', '.join(BUILT_IN)}")
+    return id
+
+
+async def _kept(request: Request, make: Callable[..., Kept], *given: str) -> Response:
+    found = await asyncio.to_thread(make, *given)
+    headers = {"Cache-Control": MAX_AGE}
+    if found.kind == SVG:
+        headers["Content-Security-Policy"] = H.PICTURE
+    return found.response(request, headers)
+
+
+@lru_cache(maxsize=1)
+def _list() -> Kept:
+    from branchline.boards.loader import BUILT_IN, load_board
+
+    return Kept.of(orjson.dumps({"boards": [_line(load_board(id)) for id in BUILT_IN]}), JSON)
+
+
+def _line(board: Any) -> dict[str, Any]:
+    return {
+        "id": board.id,
+        "name": board.name,
+        "players": list(board.rules.players),
+        "cities": len(board.cities),
+        "tracks": len(board.tracks),
+        "tickets": len(board.tickets),
+        "reconstruction": board.reconstruction,
+        "digest": board.digest,
+    }
+
+
+@lru_cache(maxsize=32)
+def _facts(id: str) -> Kept:
+    from branchline.boards.loader import load_board
+    from branchline.bots.protocol import board_facts
+    from branchline.server.api.layout import layout_facts
+
+    board = load_board(id)
+    facts = {**board_facts(board), "digest": board.digest, "layout": layout_facts(board)}
+    return Kept.of(orjson.dumps(facts, option=orjson.OPT_NON_STR_KEYS), JSON)
+
+
+@lru_cache(maxsize=64)
+def _picture(id: str, lang: str, theme: str) -> Kept:
+    from branchline.boards.draw import board_svg
+    from branchline.boards.loader import load_board
+
+    return Kept.of(board_svg(load_board(id), lang=lang, theme=theme).encode(), SVG)

@@ -1,0 +1,126 @@
+"""Bodies of requests, and what is answered to them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from branchline.server.wire.base import ClientId, Model, Name, Token
+from branchline.server.wire.intentions import Contribution, Intention, SeatNumber
+from branchline.server.wire.messages import Step
+from branchline.server.wire.views import Document
+
+Language = Literal["en", "fr"]
+SignedToken = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._-]{8,300}$")]
+
+
+class Me(Model):
+    """Who somebody wants to be; what is left out stays as it is."""
+
+    name: Name | None = None
+    language: Language | None = None
+
+
+class MeSeen(Model):
+    known: bool
+    name: str
+    language: Language
+
+
+class Device(Model):
+    token: SignedToken
+
+
+class Link(Model):
+    token: str
+    seconds: int
+    """How long it can be used."""
+
+
+class Wish(Model):
+    """The same as a socket's `intend`; `seat` where somebody has several."""
+
+    id: ClientId
+    intention: Intention
+    seat: SeatNumber | None = None
+
+
+class Granted(Model):
+    id: str
+    seq: int
+    table: str | None = None
+
+
+class Claim(Model):
+    """`contribution` is what the player adds to the deal, as where one sits down."""
+
+    token: Token
+    name: Name | None = None
+    contribution: Contribution = ""
+
+
+class Links(Model):
+    """What secret links end with: one for each seat, null where there is none to give away; and one for watching."""
+
+    seats: list[str | None]
+    watch: str
+
+
+class TableNow(Model):
+    """What somebody sees of a table: `seat` is theirs, and missing for who watches."""
+
+    id: str
+    seq: int
+    seat: int | None = None
+    document: Document
+    links: Links | None = None
+
+
+class TableMade(Model):
+    id: str
+    seat: int | None = None
+    links: Links
+
+
+class SeatListed(Model):
+    name: str | None = None
+    bot: str | None = None
+    taken: bool
+    mine: bool | None = None
+
+
+class TableListed(Model):
+    id: str
+    board: str
+    status: Literal["open", "running", "over"]
+    seats: list[SeatListed]
+    created: int
+    changed: int
+
+
+class TablesListed(Model):
+    tables: list[TableListed]
+
+
+class GamesListed(TablesListed):
+    before: int | None = None
+    """What to ask on with; missing on the last page."""
+
+
+class ReplaySeen(Model):
+    """A whole game; the first step brings the whole document."""
+
+    id: str
+    eyes: Annotated[str, Field(alias="as")]
+    steps: list[Step]
+
+
+class Checked(Model):
+    """What is wrong with a record; nothing: all of it holds."""
+
+    problems: list[str]
+    decisions: Annotated[int, Field(ge=0)]
+    finished: bool
+    deal: bool
+    """Whether the deal was checked against its promise."""

@@ -1,0 +1,177 @@
+"""`House`: everything a server has while it runs, opened in the background and closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from fastapi import Request, WebSocket
+
+from branchline.server.api.errors import Problem
+from branchline.server.api.keys import Keys
+from branchline.server.api.limits import Buckets
+from branchline.server.api.metrics import Metrics
+from branchline.server.settings import Settings
+
+if TYPE_CHECKING:
+    from branchline.server.api.lobby import Lobby
+    from branchline.server.api.outbox import Outbox
+    from branchline.server.hall.hall import Hall
+    from branchline.server.hall.sweep import Sweep
+    from branchline.server.store import Store
+
+log = logging.getLogger("branchline.house")
+
+OPENING = 60.0
+"""Seconds that somebody waits at most for the server to be ready."""
+FAREWELL = 8.0
+"""Seconds that sockets get to finish what they do."""
+
+
+class House:
+    """The engine and the database take a moment to load: pages are served before, and requests wait for `ready`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.keys = Keys(settings.load_secret())
+        self.buckets = Buckets(settings.limits)
+        self.metrics = Metrics(self)
+        self.sockets: set[Outbox] = set()
+        self.going_down = asyncio.Event()
+        """Set when no new wishes are taken any more."""
+        self.hall: Hall
+        self.store: Store
+        self.lobby: Lobby
+        self._sweep: Sweep
+        self._opening: asyncio.Task[None] | None = None
+
+    @property
+    def open(self) -> bool:
+        return self._opening is not None and self._opening.done() and self._opening.exception() is None
+
+    def start(self, on_failure: Callable[[BaseException], None] | None = None) -> asyncio.Task[None]:
+        self._opening = asyncio.create_task(self._open())
+        if on_failure is not None:
+            self._opening.add_done_callback(lambda task: _report(task, on_failure))
+        return self._opening
+
+    async def _open(self) -> None:
+        await _beside(_load)
+        from branchline.server.api.lobby import Lobby
+        from branchline.server.bus import make_bus
+        from branchline.server.hall.hall import BotPace, Hall
+        from branchline.server.hall.sweep import Sweep
+        from branchline.server.hall.thinking import Thinking
+        from branchline.server.store import open_store
+
+        settings = self.settings
+        self.store = await open_store(settings.database_url)
+        try:
+            thinking = Thinking(settings.search_cores or None)
+            pace = BotPace(settings.bot_pause, settings.undo_pause)
+            self.hall = Hall(self.store, make_bus(settings.database_url), thinking, pace)
+            await self.hall.start()
+        except BaseException:
+            await self.store.close()
+            raise
+        self.lobby = Lobby(self.hall)
+        self._sweep = Sweep(self.hall)
+        self._sweep.start()
+
+    async def ready(self) -> None:
+        """Waits until everything is there."""
+        if self.open:
+            return
+        assert self._opening is not None
+        try:
+            await asyncio.wait_for(asyncio.shield(self._opening), OPENING)
+        except Exception:
+            raise Problem(503, "starting", "the server is not ready yet; try again in a moment") from None
+
+    def say_goodbye(self) -> None:
+        """Takes no new wishes, and lets every socket end what it does and say why it closes."""
+        self.going_down.set()
+        if self.open:
+            self.hall.closing = True
+
+    async def close(self) -> None:
+        """Finishes what was begun; the store is closed last."""
+        self.say_goodbye()
+        if self._opening is not None and not self._opening.done():
+            self._opening.cancel()
+            await asyncio.gather(self._opening, return_exceptions=True)
+        if self.sockets:
+            await asyncio.wait({socket.ended for socket in self.sockets}, timeout=FAREWELL)
+        if self.open:
+            await self._sweep.close()
+            await self.lobby.close()
+            await self.hall.close()
+            await self.store.close()
+
+
+def _report(task: asyncio.Task[None], on_failure: Callable[[BaseException], None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        on_failure(error)
+
+
+async def _beside(work: Callable[[], None]) -> None:
+    """Works on a thread that nobody waits for if the server is stopped meanwhile."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def settle(error: BaseException | None) -> None:
+        if not done.done():
+            done.set_exception(error) if error is not None else done.set_result(None)
+
+    def run() -> None:
+        error: BaseException | None = None
+        try:
+            work()
+        except BaseException as caught:
+            error = caught
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(settle, error)
+
+    threading.Thread(target=run, name="loading", daemon=True).start()
+    await done
+
+
+def _load() -> None:
+    """Loads what takes long, on a thread, so that pages are served meanwhile: modules, and the compiled engine."""
+    import branchline.server.api.lobby
+    import branchline.server.api.tablesocket
+    import branchline.server.hall.sweep  # noqa: F401
+    from branchline.boards.loader import BUILT_IN
+    from branchline.game import imagine, new_game
+
+    game = new_game(BUILT_IN[0], 2, 0)
+    seat = game.to_move[0]
+    game.play(game.legal(seat)[0], seat)
+    imagine(game.board, game.view(seat))
+    game.result()
+    # What is loaded now stays: to look through it for garbage, again and again, would only make people wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    sys.setswitchinterval(0.001)  # the thread that writes must not keep the one that answers waiting
+
+
+async def house_of(request: Request) -> House:
+    """The house of a request, once it is open."""
+    house: House = request.app.state.house
+    if house.going_down.is_set():
+        raise Problem(503, "closing", "the server is going down; try again in a moment", {"Retry-After": "3"})
+    await house.ready()
+    return house
+
+
+async def house_of_socket(socket: WebSocket) -> House:
+    house: House = socket.app.state.house
+    await house.ready()
+    return house

@@ -1,0 +1,68 @@
+"""A game once more from its log, and records checked. Plain work, to be done on a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from branchline.deal import read_note, seed_of
+from branchline.record import Record, RecordError
+from branchline.server.hall.live import steps_after
+from branchline.server.log import Entry
+from branchline.server.table.patch import difference, without_nulls
+from branchline.server.table.sight import document, line
+from branchline.server.table.table import Table, Told
+
+
+def steps_of(id: str, secret: str, entries: Sequence[Entry], eyes: str) -> list[bytes]:
+    """All steps; the first one brings the whole document. `eyes`: a seat's number, "watch" or "open"."""
+    if eyes != "open":
+        return steps_after(id, secret, entries, None if eyes == "watch" else int(eyes), 0)
+    table, steps, before = Table(id, secret), [], dict[str, Any]()
+    for number, entry in enumerate(entries, 1):
+        told, now = table.apply(entry), _open(table)
+        steps.append(
+            orjson.dumps({"type": "step", "seq": number, "line": _told(told, number), "patch": difference(before, now)})
+        )
+        before = now
+    return steps
+
+
+def _open(table: Table) -> dict[str, Any]:
+    """What nobody saw during the game: everybody's cards and tickets."""
+    found = document(table, None)
+    if "view" in found:
+        seats = range(len(table.seats))
+        found["view"]["players"] = [document(table, seat)["view"]["players"][seat] for seat in seats]
+    return found
+
+
+def _told(told: Told, number: int) -> dict[str, Any]:
+    """A line with everything in it that anybody noticed."""
+    shown = line(told, number, None)
+    shown["events"] = [without_nulls({"type": e.type, "seat": e.seat, **e.data}) for e in told.events]
+    if told.entry.kind == "decided":
+        shown["moves"] = list(told.entry.data["moves"])
+    return shown
+
+
+def checked(text: str) -> dict[str, Any]:
+    """What is wrong with a record, and how far it goes."""
+    try:
+        record, deal = Record.loads(text), read_note(text)
+    except ValueError as error:
+        return {"problems": [str(error)], "decisions": 0, "finished": False, "deal": False}
+    if record.seed is None and deal is not None:
+        # A game that ended early has no seed at its end, but its deal was revealed: chance is checked with that.
+        record = replace(record, seed=seed_of(deal.secret, deal.contributions))
+    try:
+        problems = record.verify()
+    except (RecordError, ValueError) as error:
+        problems = [str(error)]
+    if deal is not None and not problems:
+        problems = deal.problems(record.seed)
+    finished = record.scores is not None
+    return {"problems": problems, "decisions": len(record.lines), "finished": finished, "deal": deal is not None}

@@ -1,0 +1,101 @@
+"""Tables: opening one, looking at it, and wishes for those without a socket."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Path, Query, Response
+
+from branchline.server.api.bodies import Claim, Granted, TableMade, TableNow, TablesListed, Wish
+from branchline.server.api.errors import answer
+from branchline.server.api.guests import Asks, Caller, welcome, with_cookie
+from branchline.server.api.routes import router
+from branchline.server.wire.messages import Intend
+from branchline.server.wire.options import Person, TableOptions
+
+if TYPE_CHECKING:
+    from branchline.server.table.table import Table
+
+routes = router("tables")
+
+TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,40}$")]
+SeatQuery = Annotated[int | None, Query(ge=0, le=4)]
+KeyQuery = Annotated[str | None, Query(max_length=200)]
+
+
+@routes.get("/tables", response_model=TablesListed)
+async def lobby(caller: Asks) -> Response:
+    """Public tables: those that wait for players first, newest first."""
+    return answer({"tables": await caller.house.lobby.tables()})
+
+
+@routes.post("/tables", response_model=TableMade, status_code=201)
+async def open_table(caller: Asks, options: TableOptions) -> Response:
+    """Opens a table; whoever does sits on its first seat for people."""
+    from branchline.server.table.intend import Actor
+
+    caller.take("tables")
+    caller.house.buckets.take("address_tables", caller.address)
+    caller = await welcome(caller)
+    guest = caller.must_be_known()
+    table = await caller.house.hall.open_table(Actor(guest, await caller.name()), options)
+    mine = table.seats_of(guest)
+    made: dict[str, Any] = {"id": table.id, "links": links(caller, table)}
+    if mine:
+        made["seat"] = mine[0]
+    return with_cookie(caller, answer(made, 201, {"Location": f"/api/tables/{table.id}"}))
+
+
+def links(caller: Caller, table: Table) -> dict[str, Any]:
+    """For the host those of all seats that others may sit on; for everybody that of their own seat."""
+    keys, host = caller.house.keys, caller.id == table.host
+    seats = [
+        keys.seat(table.id, number) if seat.guest == caller.id or (host and isinstance(occupant, Person)) else None
+        for number, (seat, occupant) in enumerate(zip(table.seats, table.options.seats, strict=True))
+    ]
+    return {"seats": seats, "watch": keys.watch(table.id)}
+
+
+@routes.get("/tables/{id}", response_model=TableNow, response_model_exclude_none=True)
+async def table(caller: Asks, id: TableId, seat: SeatQuery = None, key: KeyQuery = None) -> Response:
+    """What this guest sees now; private tables only with a seat there or the key of their link."""
+    from branchline.server.api.sight import look
+    from branchline.server.table.sight import document
+
+    live, _, viewer = await look(caller, id, seat, key)
+    async with live.lock:
+        now: dict[str, Any] = {"id": id, "seq": live.table.seq(viewer), "document": document(live.table, viewer)}
+        if caller.id is not None and (viewer is not None or caller.id == live.table.host):
+            now["links"] = links(caller, live.table)
+    if viewer is not None:
+        now["seat"] = viewer
+    return answer(now)
+
+
+@routes.post("/tables/{id}/wishes", response_model=Granted, response_model_exclude_none=True)
+async def wishes(caller: Asks, id: TableId, body: Wish, key: KeyQuery = None) -> Response:
+    """Wants something to happen, as a socket's `intend` does; the same id again is the same wish."""
+    from branchline.server.api.sight import look
+    from branchline.server.api.wishes import wish
+
+    came = time.perf_counter()
+    caller.must_be_known()
+    _, _, viewer = await look(caller, id, body.seat, key)
+    granted = await wish(caller, id, viewer, Intend(id=body.id, intention=body.intention), came)
+    done = {"id": body.id, "seq": granted.seq}
+    return answer(done if granted.table is None else {**done, "table": granted.table})
+
+
+@routes.post("/tables/{id}/seats/{seat}/claim", response_model=TableNow, response_model_exclude_none=True)
+async def claim(caller: Asks, id: TableId, seat: Annotated[int, Path(ge=0, le=4)], body: Claim) -> Response:
+    """Opens the secret link of a seat: sits down there, or takes it over from the browser it was in."""
+    from branchline.server.api.claims import claim_seat
+    from branchline.server.hall.hall import NoTable
+
+    if not caller.house.keys.opens_seat(body.token, id, seat):
+        caller.take("heavy")
+        raise NoTable
+    caller = await welcome(caller, name=body.name)
+    await claim_seat(caller, id, seat, body)
+    return with_cookie(caller, await table(caller, id, seat))

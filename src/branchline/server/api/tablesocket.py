@@ -1,0 +1,231 @@
+"""The socket of a table: what somebody there wants, asks and is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import Any
+
+import orjson
+from pydantic import ValidationError
+from starlette.websockets import WebSocket
+
+from branchline.server.api.asks import answer_to
+from branchline.server.api.errors import what_is_wrong
+from branchline.server.api.guests import Caller
+from branchline.server.api.outbox import FRAME, GONE, GONE_AWAY, PONG, RESTART, Outbox
+from branchline.server.api.sight import Sight
+from branchline.server.api.wishes import wish
+from branchline.server.hall.live import STORY, Live, story_of
+from branchline.server.store import StoreDown
+from branchline.server.table.refused import Refused
+from branchline.server.table.table import Viewer
+from branchline.server.wire import messages as M
+from branchline.server.wire.intentions import Hint
+
+log = logging.getLogger("branchline.socket")
+
+
+WAITING = 16
+"""Messages that may wait for those before them."""
+NEAR = 40
+"""Steps that are quickly made again; more of them are asked for seldom."""
+PATIENCE = 12
+"""Messages that cannot be read before the socket is closed."""
+FINISHING = 5.0
+"""Seconds to answer what was asked before the server went down."""
+
+
+class TableSocket(Outbox):
+    """One tab at a table. Wishes are granted in their order; questions are answered beside."""
+
+    def __init__(self, socket: WebSocket, caller: Caller, live: Live, sight: Sight, viewer: Viewer) -> None:
+        super().__init__(socket)
+        self.caller = caller
+        self.hall = caller.house.hall
+        self.live = live
+        self.sight = sight
+        self.viewer = viewer
+        self._wishes: asyncio.Queue[Any] = asyncio.Queue(WAITING)
+        self._asking: set[asyncio.Task[None]] = set()
+        self._moving: asyncio.Task[None] | None = None
+        self._joined = False
+        self._unread = 0
+
+    # What it is told --------------------------------------------------------------------------------------------------
+
+    def send(self, message: bytes) -> None:
+        """Queues a message, unless the seat that it is for is no longer this guest's."""
+        if self._moving is not None:
+            return
+        if self._displaced():
+            self._moving = asyncio.create_task(self._move())
+            return
+        super().send(message)
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Answers what this socket itself asked; that is never lost, whoever's the seat is by now."""
+        super().send(orjson.dumps(message))
+
+    def _displaced(self) -> bool:
+        try:
+            return self.sight.viewer(self.live.table) != self.viewer
+        except Refused:
+            return True
+
+    async def _move(self) -> None:
+        """Sits down, gets up, or is sent away: from now on this socket sees with other eyes, or none."""
+        try:
+            await self._leave()
+            viewer = self.sight.viewer(self.live.table)
+            self.viewer, self._moving = viewer, None
+            self.live = await self.hall.join(self.live.table.id, viewer, self)
+            self._joined = True
+        except Refused:
+            self.close("seat_moved", "this seat is no longer this browser's; open its link to have it here", False)
+        except StoreDown:
+            self.close("store_down", "the server cannot reach its database; come back soon", True, RESTART)
+
+    async def fresh(self) -> None:
+        """Everything as it stands now."""
+        async with self.live.lock:
+            table = self.live.table
+            stored = await self.hall.store.load(table.id)
+            if stored is not None and self.viewer in self.live.watches:
+                story = story_of(table.id, stored.secret, stored.entries[: table.entries], self.viewer, STORY)
+                self.send(self.hall.snapshot(self.live, self.viewer, story))
+
+    # Its life ---------------------------------------------------------------------------------------------------------
+
+    async def attend(self, after: int | None) -> None:
+        """From joining the table to leaving it."""
+        house = self.caller.house
+        house.sockets.add(self)
+        try:
+            if not await self._join(after):
+                return
+            try:
+                await self.run(self._listen(), self._grant(), self._until_restart(house.going_down))
+            finally:
+                if self._moving is not None:
+                    await asyncio.gather(self._moving, return_exceptions=True)
+                for task in self._asking:
+                    task.cancel()
+                await self._leave()
+        finally:
+            house.sockets.discard(self)
+            self.finish()
+
+    async def _join(self, after: int | None) -> bool:
+        """Whether that was possible; if not, the reason is said."""
+        try:
+            self.live = await self.hall.join(self.live.table.id, self.viewer, self, after)
+        except Refused as error:
+            self.close(error.key, error.sentence, False)
+        except StoreDown:
+            self.close("store_down", "the server cannot reach its database; come back soon", True, RESTART)
+        else:
+            self._joined = True
+            return True
+        with suppress(*GONE_AWAY):
+            await self.write()
+        return False
+
+    async def _leave(self) -> None:
+        """At most once for each time it joined: the hall counts who is there."""
+        if self._joined:
+            self._joined = False
+            with suppress(StoreDown):
+                await self.hall.leave(self.live, self.viewer, self)
+
+    async def _until_restart(self, going_down: asyncio.Event) -> None:
+        await going_down.wait()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wishes.join(), FINISHING)
+        self.close("restart", "the server starts again; come back in a moment", True, RESTART)
+        await asyncio.sleep(FINISHING)
+
+    async def _listen(self) -> None:
+        while True:
+            text = await self.hear()
+            message = self._read(text)
+            if isinstance(message, M.Ping):
+                super().send(PONG)
+            elif isinstance(message, M.Ask):
+                self._ask(message)
+            elif isinstance(message, (M.Intend, M.Missing)):
+                try:
+                    self._wishes.put_nowait((message, time.perf_counter()))
+                except asyncio.QueueFull:
+                    self._refuse(getattr(message, "id", None), "too_fast", "wait for the answers before you ask on")
+
+    def _read(self, text: bytes) -> Any:
+        try:
+            if len(text) > FRAME:
+                raise ValueError("too large")
+            return M.FROM_CLIENT.validate_python(orjson.loads(text))
+        except ValidationError as error:
+            why = what_is_wrong(error.errors(include_url=False, include_context=False, include_input=False))
+        except ValueError:
+            why = f"send JSON objects of at most {FRAME // 1024} KB"
+        self._unread += 1
+        if self._unread >= PATIENCE:
+            self.close("unreadable", "too many messages that cannot be read", False, GONE)
+        else:
+            self._refuse(None, "invalid", why)
+        return None
+
+    def _refuse(self, id: str | None, key: str, message: str) -> None:
+        said = {"type": "refused", "key": key, "message": message}
+        self.say(said if id is None else {**said, "id": id})
+
+    # Wishes -----------------------------------------------------------------------------------------------------------
+
+    async def _grant(self) -> None:
+        while True:
+            message, came = await self._wishes.get()
+            try:
+                if isinstance(message, M.Missing):
+                    behind = self.live.table.seq(self.viewer) - message.after
+                    self.caller.take("asks" if behind <= NEAR else "heavy")
+                    await self.hall.missing(self.live, self.viewer, self, message.after)
+                else:
+                    await self._intend(message, came)
+            except Refused as error:
+                self._refuse(getattr(message, "id", None), error.key, error.sentence)
+                if error.key == "stale":
+                    await self.fresh()
+            except StoreDown:
+                self._refuse(getattr(message, "id", None), "store_down", "the database is away; try again soon")
+            finally:
+                self._wishes.task_done()
+
+    async def _intend(self, message: M.Intend, came: float) -> None:
+        granted = await wish(self.caller, self.live.table.id, self.viewer, message, came)
+        done: dict[str, Any] = {"type": "done", "id": message.id, "seq": granted.seq}
+        if granted.table is not None:
+            done["table"] = granted.table
+        self.say(done)
+
+    # Questions --------------------------------------------------------------------------------------------------------
+
+    def _ask(self, message: M.Ask) -> None:
+        if len(self._asking) >= 2:
+            self._refuse(message.id, "too_fast", "one question after the other")
+            return
+        task = asyncio.create_task(self._answer(message))
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    async def _answer(self, message: M.Ask) -> None:
+        try:
+            self.caller.take("hints" if isinstance(message.query, Hint) else "asks")
+            found = await answer_to(self.hall, self.live, self.viewer, message.query)
+            self.say({"type": "answer", "id": message.id, **found})
+        except Refused as error:
+            self._refuse(message.id, error.key, error.sentence)
+        except Exception:
+            log.exception("a question could not be answered")
+            self._refuse(message.id, "failed", "this could not be worked out; it was noted")

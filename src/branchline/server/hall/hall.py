@@ -1,0 +1,410 @@
+"""`Hall`: what happens at the tables. Every wish is judged, written, and only then told to anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import orjson
+
+from branchline.deal import new_secret
+from branchline.moves import Move
+from branchline.server.bus import Bus
+from branchline.server.hall.live import STORY, Listener, Live, steps_after, story_of
+from branchline.server.hall.thinking import Thinking
+from branchline.server.log import Entry
+from branchline.server.store import Store, StoreDown, Taken
+from branchline.server.table.intend import ABSENT_FOR, Actor, Draft, Moment, check_options, hand_over, judge
+from branchline.server.table.refused import Refused
+from branchline.server.table.table import OVER, RUNNING, Table, Viewer, table_id
+from branchline.server.wire.intentions import Intention, Rematch, TakeBack
+from branchline.server.wire.options import Person, TableOptions
+
+T = TypeVar("T")
+log = logging.getLogger("branchline.hall")
+
+TRIES = 20
+"""How often an entry is judged anew because another process was faster."""
+KEEP_IDLE = 60_000
+"""Milliseconds for which a table stays in memory that nobody looks at."""
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class NoTable(Refused):
+    def __init__(self) -> None:
+        super().__init__("no_table", "there is no such table, or it is not open to you; ask for its link")
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A wish that came true: the viewer's sequence number that covers it."""
+
+    seq: int
+    table: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BotPace:
+    """How bots take their time at tables with people: milliseconds after what happened last.
+
+    After a decision that a person may still take back, the bot leaves them the time to do so.
+    """
+
+    usual: int = 700
+    undo: int = 2500
+
+
+class Hall:
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        thinking: Thinking,
+        pace: BotPace = BotPace(),  # noqa: B008 (a frozen value)
+        now: Callable[[], int] = wall_clock,
+    ) -> None:
+        self.store = store
+        self.bus = bus
+        self.thinking = thinking
+        self.pace = pace
+        self.now = now
+        self.name = secrets.token_hex(6)
+        """Tells this process from others on the bus."""
+        self.closing = False
+        self.on_news: Callable[[], None] | None = None
+        """Told when lists of tables may have changed."""
+        self._live: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        await self.bus.start(self._heard, self._missed)
+
+    async def close(self) -> None:
+        """Finishes what was begun: no wish is cut off between being written and being answered."""
+        self.closing = True
+        for live in list(self._live.values()):
+            if live.bots is not None:
+                live.bots.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinking.close()
+        await self.bus.close()
+
+    # Tables -----------------------------------------------------------------------------------------------------------
+
+    async def open_table(self, host: Actor, options: TableOptions) -> Table:
+        """A new table; its host sits on the first seat for people."""
+        check_options(options)
+        free = next((n for n, seat in enumerate(options.seats) if isinstance(seat, Person)), None)
+        seated = {} if free is None else {str(free): {"guest": host.guest, "name": host.name}}
+        data = {"options": options.model_dump(), "host": host.guest, "seated": seated}
+        return await self._create(table_id(secrets.token_bytes(16)), data)
+
+    async def _create(self, id: str, data: dict[str, Any]) -> Table:
+        secret = new_secret()
+        table = Table(id, secret)
+        entry = Entry(id, 0, "created", "created", None, data, self.now())
+        table.apply(entry)
+        await self.store.create(table.summary(), secret, [entry])
+        self._live[id] = Live(table, self.now())
+        self._changed(table)
+        return table
+
+    async def live(self, id: str) -> Live:
+        """The table in memory, as it is stored; `NoTable` if there is none."""
+        live = self._live.get(id)
+        if live is None:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                live = self._live.get(id)
+                if live is None:
+                    stored = await self.store.load(id)
+                    if stored is None:
+                        self._loading.pop(id, None)
+                        raise NoTable
+                    table = Table.of(id, stored.secret, stored.entries)
+                    live = self._live[id] = Live(table, self.now())
+            self._loading.pop(id, None)
+        live.used = self.now()
+        return live
+
+    async def table(self, id: str) -> Table:
+        return (await self.live(id)).table
+
+    def in_memory(self) -> list[Live]:
+        return list(self._live.values())
+
+    def forget_idle(self) -> None:
+        """Lets go of tables that nobody looks at; they are read again when somebody does."""
+        before = self.now() - KEEP_IDLE
+        for id, live in list(self._live.items()):
+            if not live.watches and live.bots is None and live.used < before and not live.lock.locked():
+                del self._live[id]
+
+    # Wishes -----------------------------------------------------------------------------------------------------------
+
+    async def intend(self, id: str, actor: Actor, wish_id: str, intention: Intention) -> Granted:
+        """Grants a wish or refuses it. The same `wish_id` of the same guest again is answered the same."""
+        if self.closing:
+            raise Refused("closing", "the server is going down; try again in a moment")
+        live = await self.live(id)
+        return await self._keep(self._grant(live, actor, f"{actor.guest}/{wish_id}", intention))
+
+    async def _keep(self, work: Coroutine[Any, Any, T]) -> T:
+        """Runs to its end even if whoever asked for it goes away: half a wish must not be."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _grant(self, live: Live, actor: Actor, wish: str, intention: Intention) -> Granted:
+        async with live.lock:
+            for _ in range(TRIES):
+                table = live.table
+                if wish in table.ids:
+                    return self._granted(table, actor, table.ids[wish])
+                if isinstance(intention, Rematch):
+                    drafts = [await self._rematch(table, actor)]
+                else:
+                    drafts = judge(table, actor, intention, self._moment(live))
+                try:
+                    await self._write(live, drafts, wish)
+                except Taken:
+                    continue
+                return self._granted(live.table, actor, live.table.ids[wish])
+        raise Refused("busy", "too many want something of this table at once; try again")
+
+    def _granted(self, table: Table, actor: Actor, number: int) -> Granted:
+        return Granted(table.seq_at(actor.seat, number), table.rematch)
+
+    def _moment(self, live: Live) -> Moment:
+        now = self.now()
+        seats = range(len(live.table.seats))
+        return Moment(now, {seat for seat in seats if live.presence.absent_for(seat, now) >= ABSENT_FOR})
+
+    async def _write(self, live: Live, drafts: Sequence[Draft], wish: str) -> None:
+        """Applies, stores, tells, in this order: what is not stored is told to nobody."""
+        table, first = live.table, live.table.entries
+        now = max(self.now(), table.changed)
+        entries = [
+            Entry(table.id, first + i, wish if i == 0 else f"{wish}/{i}", draft.kind, draft.seat, draft.data, now)
+            for i, draft in enumerate(drafts)
+        ]
+        sent = [message for entry in entries for message in live.steps(table.apply(entry))]
+        try:
+            await self.store.append(entries, table.summary())
+        except BaseException:
+            await self._go_back(live, first)
+            raise
+        for listener, step in sent:
+            listener.send(step)
+        self._changed(table)
+        await self.bus.publish({"table": table.id, "entries": table.entries})
+        self.wake_bots(live)
+
+    async def _go_back(self, live: Live, entries: int) -> None:
+        """Forgets what could not be stored, and goes on from what others have stored meanwhile."""
+        try:
+            stored = await self.store.load(live.table.id)
+        except StoreDown:
+            stored = None
+        if stored is None:
+            self._drop(live, "store_down", "the server cannot reach its database; nothing is lost, come back soon")
+            return
+        live.table = Table.of(live.table.id, stored.secret, stored.entries[:entries])
+        live.look_again()
+        for entry in stored.entries[entries:]:
+            live.tell(live.table.apply(entry))
+
+    def _drop(self, live: Live, key: str, message: str) -> None:
+        live.tell_all({"type": "closed", "key": key, "message": message, "again": True})
+        self._live.pop(live.table.id, None)
+
+    async def _rematch(self, table: Table, actor: Actor) -> Draft:
+        """The same people and options again, everybody one seat further on."""
+        if table.status != OVER:
+            raise Refused("only_over", "this can be done only after the game")
+        if not table.seats_of(actor.guest):
+            raise Refused("not_seated", "only those who played can ask for a rematch")
+        if table.rematch is not None:
+            raise Refused("rematched", f"there is a rematch already: table {table.rematch}")
+        turned = [*table.options.seats[-1:], *table.options.seats[:-1]]
+        people = [*table.seats[-1:], *table.seats[:-1]]
+        options = table.options.model_copy(update={"seats": turned, "first": None, "seed": None})
+        seated = {
+            str(number): {"guest": seat.guest, "name": seat.name}
+            for number, (seat, occupant) in enumerate(zip(people, turned, strict=True))
+            if seat.guest is not None and isinstance(occupant, Person)
+        }
+        id = table.next_id()
+        with suppress(Taken):
+            await self._create(id, {"options": options.model_dump(), "host": table.host, "seated": seated})
+        return Draft("rematched", actor.seat, {"table": id})
+
+    # Looking ----------------------------------------------------------------------------------------------------------
+
+    async def join(self, id: str, viewer: Viewer, listener: Listener, after: int | None = None) -> Live:
+        """Begins to listen: a snapshot first, or the steps after `after`, for somebody who comes back."""
+        live = await self.live(id)
+        async with live.lock:
+            stored = await self.store.load(id)
+            if stored is None:
+                raise NoTable
+            if viewer is not None and live.table.seats[viewer].stands_in and not live.table.seats[viewer].resigned:
+                await self._come_back(live, viewer)
+                stored = await self.store.load(id)
+                assert stored is not None
+            entries = stored.entries[: live.table.entries]
+            live.watch(viewer, listener)
+            news = viewer is not None and live.presence.come(viewer)
+            if after is not None and after <= live.table.seq(viewer):
+                for step in steps_after(id, stored.secret, entries, viewer, after):
+                    listener.send(step)
+                listener.send(orjson.dumps({"type": "present", "present": live.present(self.now())}))
+            else:
+                story = story_of(id, stored.secret, entries, viewer, STORY)
+                listener.send(self.snapshot(live, viewer, story))
+        if news:
+            await self._tell_presence(live)
+        return live
+
+    def snapshot(self, live: Live, viewer: Viewer, story: list[dict[str, Any]]) -> bytes:
+        return orjson.dumps(
+            {
+                "type": "snapshot",
+                "seq": live.table.seq(viewer),
+                "now": self.now(),
+                "document": orjson.Fragment(live.watches[viewer].document),
+                "story": story,
+                "present": live.present(self.now()),
+            }
+        )
+
+    async def leave(self, live: Live, viewer: Viewer, listener: Listener) -> None:
+        live.unwatch(viewer, listener)
+        live.used = self.now()
+        if viewer is not None and live.presence.go(viewer, self.now()):
+            await self._tell_presence(live)
+
+    async def missing(self, live: Live, viewer: Viewer, listener: Listener, after: int) -> None:
+        """Sends exactly the steps after `after`."""
+        async with live.lock:
+            stored = await self.store.load(live.table.id)
+            assert stored is not None
+            entries = stored.entries[: live.table.entries]
+            for step in steps_after(live.table.id, stored.secret, entries, viewer, after):
+                listener.send(step)
+
+    async def _come_back(self, live: Live, seat: int) -> None:
+        """Whoever returns has their seat back at once."""
+        guest = live.table.seats[seat].guest
+        assert guest is not None
+        actor = Actor(guest, "", seat)
+        with suppress(Refused, Taken):
+            await self._write(
+                live, judge(live.table, actor, TakeBack(), self._moment(live)), f"back/{secrets.token_hex(8)}"
+            )
+
+    async def _tell_presence(self, live: Live) -> None:
+        live.tell_all({"type": "present", "present": live.present(self.now())})
+        await self.bus.publish({"here": live.table.id, "from": self.name, "seats": sorted(live.presence.here)})
+
+    # Other processes --------------------------------------------------------------------------------------------------
+
+    async def _heard(self, message: dict[str, Any]) -> None:
+        if "table" in message:
+            live = self._live.get(message["table"])
+            if live is not None and live.table.entries < message["entries"]:
+                await self.catch_up(live)
+        elif "here" in message:
+            live = self._live.get(message["here"])
+            if live is not None and live.presence.told(message["from"], message["seats"], self.now()):
+                live.tell_all({"type": "present", "present": live.present(self.now())})
+        if "table" in message and self.on_news is not None:
+            self.on_news()
+
+    async def _missed(self) -> None:
+        """The bus was down: whatever we show may be out of date."""
+        for live in list(self._live.values()):
+            await self.catch_up(live)
+
+    async def catch_up(self, live: Live) -> None:
+        """Reads what other processes have written."""
+        async with live.lock:
+            for entry in await self.store.entries(live.table.id, live.table.entries):
+                live.tell(live.table.apply(entry))
+            self.wake_bots(live, mine=False)
+
+    async def tell_again(self) -> None:
+        """Repeats who is here, for processes that began to listen later."""
+        for live in list(self._live.values()):
+            if live.presence.here:
+                await self.bus.publish({"here": live.table.id, "from": self.name, "seats": sorted(live.presence.here)})
+
+    def _changed(self, table: Table) -> None:
+        if self.on_news is not None:
+            self.on_news()
+
+    # Bots -------------------------------------------------------------------------------------------------------------
+
+    def wake_bots(self, live: Live, mine: bool = True) -> None:
+        """Lets the bots play on. After what another process wrote, that process does it (`mine` is false)."""
+        if mine and live.bots is None and not self.closing and live.table.bots_to_move():
+            live.bots = asyncio.create_task(self._play_bots(live))
+
+    async def _play_bots(self, live: Live) -> None:
+        try:
+            while not self.closing and (waiting := live.table.bots_to_move()):
+                await self._play_bot(live, waiting[0])
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a bot could not play", extra={"table": live.table.id})  # the sweep tries again later
+        finally:
+            live.bots = None
+
+    async def _play_bot(self, live: Live, seat: int) -> None:
+        table, question = live.table, live.table.questions[seat]
+        level = table.seats[seat].bot
+        assert level is not None
+        view, moves = table.game.view(seat), table.game.legal(seat)
+        began = self.now()
+        move = await self.thinking.choose(level, table.game.board, view, moves, f"{table.seed}/{seat}/{question}")
+        await asyncio.sleep(max(0, self._pause(table) - (self.now() - began)) / 1000)
+        await self._keep(self._bot_decides(live, seat, question, move))
+
+    async def _bot_decides(self, live: Live, seat: int, question: int, move: Move) -> None:
+        """Writes a bot's decision, unless the question is no longer the one it thought about."""
+        async with live.lock:
+            table = live.table
+            if seat in table.bots_to_move() and table.questions[seat] == question:
+                with suppress(Taken):
+                    await self._write(live, [Draft("decided", seat, {"moves": [move.text]})], f"bot/{table.entries}")
+
+    def _pause(self, table: Table) -> int:
+        people = [number for number, seat in enumerate(table.seats) if seat.person_plays]
+        if not people or table.play is None:
+            return 0
+        return self.pace.undo if any(table.play.undoable(seat) for seat in people) else self.pace.usual
+
+    # Rules that time applies -----------------------------------------------------------------------------------------
+
+    async def hand_over(self, id: str, why: str, seats: Callable[[Live, int], list[int]]) -> None:
+        """Lets bots play on for the people on those seats that `seats` finds."""
+        live = await self.live(id)
+        async with live.lock:
+            if live.table.status != RUNNING:
+                return
+            late = seats(live, self.now())
+            if late:
+                with suppress(Taken):
+                    drafts = [hand_over(live.table, seat, why) for seat in late]
+                    await self._write(live, drafts, f"{why}/{live.table.entries}")

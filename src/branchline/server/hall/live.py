@@ -1,0 +1,131 @@
+"""A table in memory, and those who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import orjson
+
+from branchline.server.hall.presence import Presence
+from branchline.server.log import Entry
+from branchline.server.table.patch import difference
+from branchline.server.table.sight import document, line
+from branchline.server.table.table import Table, Told, Viewer
+
+STORY = 40
+"""Lines of the story that a snapshot brings along."""
+
+
+class Listener(Protocol):
+    """A socket, as far as the hall knows it."""
+
+    def send(self, message: bytes) -> None:
+        """Queues a message; never waits. A listener that cannot keep up closes itself."""
+
+
+@dataclass(slots=True)
+class Watch:
+    """What the listeners of one viewer have been told: the document as they have it.
+
+    As text: a thousand tables of small objects would cost memory, and long pauses to look through them for garbage.
+    """
+
+    document: bytes
+    listeners: set[Listener] = field(default_factory=set)
+
+
+class Live:
+    """Whoever changes the table or reads it for somebody holds the lock: what is not stored yet is seen by nobody."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watches: dict[Viewer, Watch] = {}
+        self.presence = Presence(now)
+        self.used = now
+        self.bots: asyncio.Task[None] | None = None
+        """The task that plays for the bots, while there is something to do."""
+
+    def watch(self, viewer: Viewer, listener: Listener) -> Watch:
+        watch = self.watches.get(viewer)
+        if watch is None:
+            watch = self.watches[viewer] = Watch(written(self.table, viewer))
+        watch.listeners.add(listener)
+        return watch
+
+    def unwatch(self, viewer: Viewer, listener: Listener) -> None:
+        watch = self.watches.get(viewer)
+        if watch is not None:
+            watch.listeners.discard(listener)
+            if not watch.listeners:
+                del self.watches[viewer]
+
+    def steps(self, told: Told) -> list[tuple[Listener, bytes]]:
+        """What all who notice it are to be sent about what just happened."""
+        sent: list[tuple[Listener, bytes]] = []
+        for viewer, watch in self.watches.items():
+            if told.noticed & self.table.bit(viewer):
+                step = make_step(self.table, told, viewer, watch)
+                sent += [(listener, step) for listener in watch.listeners]
+        return sent
+
+    def tell(self, told: Told) -> None:
+        for listener, step in self.steps(told):
+            listener.send(step)
+
+    def look_again(self) -> None:
+        """Sets the documents of the viewers to what the table is now."""
+        for viewer, watch in self.watches.items():
+            watch.document = written(self.table, viewer)
+
+    def tell_all(self, message: dict[str, Any]) -> None:
+        text = orjson.dumps(message)
+        for watch in self.watches.values():
+            for listener in tuple(watch.listeners):
+                listener.send(text)
+
+    def present(self, now: int) -> list[bool]:
+        return [
+            seat.person_plays and self.presence.present(number, now) for number, seat in enumerate(self.table.seats)
+        ]
+
+
+def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch) -> bytes:
+    """The step that a viewer is sent, and the document that they have from then on."""
+    new = written(table, viewer)
+    seq = table.seq(viewer)
+    patch = difference(orjson.loads(watch.document), orjson.loads(new))
+    watch.document = new
+    return orjson.dumps({"type": "step", "seq": seq, "line": line(told, seq, viewer), "patch": patch})
+
+
+def written(table: Table, viewer: Viewer) -> bytes:
+    """The document of a viewer as text."""
+    return orjson.dumps(document(table, viewer))
+
+
+def steps_after(id: str, secret: str, entries: Iterable[Entry], viewer: Viewer, after: int) -> list[bytes]:
+    """The steps after a viewer's number `after`, as they were sent, made anew from the log."""
+    table, steps, watch = Table(id, secret), [], Watch(b"{}")
+    for entry in entries:
+        told = table.apply(entry)
+        if told.noticed & table.bit(viewer):
+            seq = table.seq(viewer)
+            if seq == after:
+                watch.document = written(table, viewer)
+            elif seq > after:
+                steps.append(make_step(table, told, viewer, watch))
+    return steps
+
+
+def story_of(id: str, secret: str, entries: Iterable[Entry], viewer: Viewer, most: int) -> list[dict[str, Any]]:
+    """The last lines that a viewer could read."""
+    table, lines = Table(id, secret), []
+    for entry in entries:
+        told = table.apply(entry)
+        if told.noticed & table.bit(viewer):
+            lines.append((told, table.seq(viewer)))
+    return [line(told, seq, viewer) for told, seq in lines[-most:]]

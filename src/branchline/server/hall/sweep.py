@@ -1,0 +1,103 @@
+"""What has to be looked after now and then: bots nobody plays for, time that is up, people who are gone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from branchline.server.hall.hall import Hall
+from branchline.server.hall.live import Live
+from branchline.server.store import StoreDown
+from branchline.server.table.refused import Refused
+
+log = logging.getLogger("branchline.sweep")
+
+SECOND, DAY = 1000, 86_400_000
+ORPHANED = 15 * SECOND
+"""After so long without a move, a bot's table belongs to nobody: its process is gone."""
+IDLE_DAYS = 30
+"""After so many days without any person's move, bots end the game."""
+
+
+class Sweep:
+    def __init__(self, hall: Hall, every: float = 1.0, idle_days: int = IDLE_DAYS) -> None:
+        self.hall = hall
+        self.every = every
+        self.idle_days = idle_days
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        round = 0
+        while not self.hall.closing:
+            try:
+                await self.once(round)
+            except StoreDown as error:
+                log.warning("the database is away: %s", error)
+            except Exception:
+                log.exception("a sweep failed")
+            round += 1
+            await asyncio.sleep(self.every)
+
+    async def once(self, round: int = 0) -> None:
+        hall = self.hall
+        await self._late(hall.now())
+        await self._absent(hall.now())
+        if round % 5 == 0:  # the first sweep of a new process looks for all
+            await self._orphans(hall.now() - (ORPHANED if round else 0))
+            hall.forget_idle()
+        if round % 15 == 0:
+            await hall.tell_again()
+        if round % 3600 == 0:
+            for id in await hall.store.idle_since(hall.now() - self.idle_days * DAY):
+                await self._for(id, "idle", _people)
+
+    async def _late(self, now: int) -> None:
+        for id in await self.hall.store.due(now):
+            await self._for(id, "time", _out_of_time)
+
+    async def _absent(self, now: int) -> None:
+        for live in self.hall.in_memory():
+            if live.table.options.bot_after is not None and _away(live, now):
+                await self._for(live.table.id, "absent", _away)
+
+    async def _orphans(self, changed_before: int) -> None:
+        for id in await self.hall.store.waiting_for_bots(changed_before):
+            live = await self.hall.live(id)
+            self.hall.wake_bots(live)
+
+    async def _for(self, id: str, why: str, seats: Callable[[Live, int], list[int]]) -> None:
+        try:
+            await self.hall.hand_over(id, why, seats)
+        except Refused:
+            log.warning("a table in the lists is not there: %s", id)
+
+
+def _out_of_time(live: Live, now: int) -> list[int]:
+    pace = live.table.options.pace
+    deadlines = {seat: live.table.seats[seat].deadline(pace) for seat in live.table.to_move()}
+    return [seat for seat, deadline in deadlines.items() if deadline is not None and deadline <= now]
+
+
+def _away(live: Live, now: int) -> list[int]:
+    """Who is to move and has been away for longer than the table allows."""
+    limit = live.table.options.bot_after
+    if limit is None:
+        return []
+    return [
+        seat
+        for seat in live.table.to_move()
+        if live.table.seats[seat].person_plays and live.presence.absent_for(seat, now) >= 1000 * limit
+    ]
+
+
+def _people(live: Live, now: int) -> list[int]:
+    return [number for number, seat in enumerate(live.table.seats) if seat.person_plays]

@@ -1,0 +1,118 @@
+"""Where the bots think: on threads of low priority, so that people never wait for them.
+
+Kernels release the interpreter's lock, so a thinking bot costs a core, not the server. Searches share the cores: the
+more of them wait, the less time each is given, and each table has its turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from branchline.boards.schema import Board
+from branchline.bots.advice import Advice
+from branchline.bots.budget import Budget
+from branchline.bots.compiled import CompiledBot, GreedyBot, PlannerBot, SearchBot
+from branchline.bots.registry import EXPERT_BUDGET, HARD_BUDGET
+from branchline.moves import Move
+from branchline.view import View
+
+T = TypeVar("T")
+
+SECONDS = {"hard": HARD_BUDGET.seconds or 0.8, "expert": EXPERT_BUDGET.seconds or 4.5}
+"""How long the levels think that search."""
+LEAST = 0.15
+"""Seconds that a search is given however many others wait."""
+HINT_PLAYOUTS = 300
+NICE = 15
+
+
+class Thinking:
+    """`cores`: how many searches may run at once."""
+
+    def __init__(self, cores: int | None = None, slower: float = 1.0) -> None:
+        self.cores = cores or os.cpu_count() or 1
+        self._scale = slower
+        self._quick = ThreadPoolExecutor(1, "bots-quick", _yield_to_people)
+        self._deep = ThreadPoolExecutor(self.cores, "bots-deep", _yield_to_people)
+        self._deep_waiting = 0
+        self._own = threading.local()
+
+    @property
+    def searching(self) -> int:
+        """Searches that run or wait."""
+        return self._deep_waiting
+
+    async def choose(self, level: str, board: Board, view: View, moves: Sequence[Move], seed: str) -> Move:
+        """What a bot of that level plays."""
+        if len(moves) == 1:
+            return moves[0]
+        if level not in SECONDS:
+            return await self._run(self._quick, self._choose, level, board, view, moves, seed, None)
+        return await self._search(self._choose, level, board, view, moves, seed, None)
+
+    async def hints(self, board: Board, view: View, language: str) -> list[Advice]:
+        """The few best moves, with reasons; the same for the same view."""
+        return await self._search(self._explain, board, view, language)
+
+    async def _search(self, work: Callable[..., T], *given: Any) -> T:
+        self._deep_waiting += 1
+        try:
+            return await self._run(self._deep, work, *given)
+        finally:
+            self._deep_waiting -= 1
+
+    async def _run(self, pool: ThreadPoolExecutor, work: Callable[..., T], *given: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+
+    def close(self) -> None:
+        for pool in (self._quick, self._deep):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    # On a thread of a pool ------------------------------------------------------------------------------------------
+
+    def _choose(
+        self, level: str, board: Board, view: View, moves: Sequence[Move], seed: str, budget: Budget | None
+    ) -> Move:
+        bot = self._bot(level, board)
+        if isinstance(bot, SearchBot):
+            bot.budget = budget or Budget(seconds=self._share(level))
+        return bot.choose(view, moves, random.Random(seed))
+
+    def _share(self, level: str) -> float:
+        crowd = max(1.0, self._deep_waiting / self.cores)
+        return max(LEAST, SECONDS[level] * self._scale / crowd)
+
+    def _explain(self, board: Board, view: View, language: str) -> list[Advice]:
+        bot = self._bot("hard", board)
+        assert isinstance(bot, SearchBot)
+        bot.budget = Budget(iterations=HINT_PLAYOUTS)
+        return bot.explain(view, language)
+
+    def _bot(self, level: str, board: Board) -> CompiledBot:
+        """A bot thinks for one seat at a time, so each thread has its own."""
+        bots: dict[tuple[str, str, str], CompiledBot] = self._own.__dict__.setdefault("bots", {})
+        key = (level, board.digest, board.rules_digest)
+        if key not in bots:
+            bots[key] = _MAKE[level](board)
+        return bots[key]
+
+
+_MAKE: dict[str, Callable[[Board], CompiledBot]] = {
+    "easy": GreedyBot,
+    "medium": PlannerBot,
+    "hard": lambda board: SearchBot(board, HARD_BUDGET),
+    "expert": lambda board: SearchBot(board, EXPERT_BUDGET),
+}
+
+
+def _yield_to_people() -> None:
+    """On Linux a thread has a priority of its own."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

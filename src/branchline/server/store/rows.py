@@ -1,0 +1,91 @@
+"""From the log's values to rows and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from sqlalchemy import Row
+
+from branchline.server.log import Entry, Guest, Summary
+
+Values = dict[str, Any]
+AnyRow = Row[*tuple[Any, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it was written: what its summary counts, and no entry more."""
+
+    secret: str = field(repr=False)
+    summary: Summary
+    entries: tuple[Entry, ...]
+
+
+def entry_values(entry: Entry) -> Values:
+    return {
+        "table_id": entry.table,
+        "number": entry.number,
+        "id": entry.id,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "data": orjson.dumps(entry.data).decode(),
+        "at": entry.at,
+    }
+
+
+def entry_of(row: AnyRow) -> Entry:
+    return Entry(row.table_id, row.number, row.id, row.kind, row.seat, orjson.loads(row.data), row.at)
+
+
+def summary_values(summary: Summary) -> Values:
+    return {
+        "id": summary.table,
+        "board": summary.board,
+        "status": summary.status,
+        "public": summary.public,
+        "seats": orjson.dumps(summary.seats).decode(),
+        "created": summary.created,
+        "changed": summary.changed,
+        "entries": summary.entries,
+        "deadline": summary.deadline,
+        "bot_to_move": summary.bot_to_move,
+    }
+
+
+def summary_of(row: AnyRow) -> Summary:
+    return Summary(
+        table=row.id,
+        board=row.board,
+        status=row.status,
+        public=row.public,
+        seats=tuple(orjson.loads(row.seats)),
+        created=row.created,
+        changed=row.changed,
+        entries=row.entries,
+        deadline=row.deadline,
+        bot_to_move=row.bot_to_move,
+    )
+
+
+def place_values(summary: Summary) -> list[Values]:
+    return [
+        {"table_id": summary.table, "seat": seat, "guest": taken["guest"], "changed": summary.changed}
+        for seat, taken in enumerate(summary.seats)
+        if taken.get("guest") is not None
+    ]
+
+
+def guest_values(guest: Guest) -> Values:
+    return {
+        "id": guest.id,
+        "name": guest.name,
+        "language": guest.language,
+        "created": guest.created,
+        "seen": guest.seen,
+    }
+
+
+def guest_of(row: AnyRow) -> Guest:
+    return Guest(row.id, row.name, row.language, row.created, row.seen)

@@ -1,0 +1,193 @@
+"""The store: tables, their logs and guests, in a database."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+from sqlalchemy import select, text
+from sqlalchemy.dialects import postgresql, sqlite
+
+from branchline.server.log import Entry, Guest, Summary
+from branchline.server.store import lists
+from branchline.server.store.batch import job
+from branchline.server.store.engines import Engines, engines, parsed
+from branchline.server.store.errors import StoreDown, StoreError
+from branchline.server.store.migrations import upgrade
+from branchline.server.store.retry import patiently
+from branchline.server.store.rows import AnyRow, Stored, entry_of, guest_of, guest_values, summary_of
+from branchline.server.store.schema import entries, guests, tables
+from branchline.server.store.writer import Writer
+
+PATIENCE = 30.0
+PAGE = 500
+
+
+async def open_store(url: str, patience: float = PATIENCE) -> Store:
+    """The store in this database, brought up to date; `patience` is how many seconds it may be away."""
+    address = parsed(url)
+    await patiently(lambda: upgrade(url), patience)
+    return Store(engines(address), patience)
+
+
+class Store:
+    """Made by `open_store`. Every method raises `StoreDown` when the database stays away."""
+
+    def __init__(self, engines: Engines, patience: float) -> None:
+        self._engines = engines
+        self._patience = patience
+        self._writer = Writer(engines.write, patience)
+        self._closed = False
+
+    async def create(self, summary: Summary, secret: str, entries: Sequence[Entry]) -> None:
+        """Writes a new table; `Taken` if another has its name. The very same again is no error."""
+        if summary.entries != len(entries):
+            raise ValueError(f"a new table has all its entries: {summary.entries} are counted, {len(entries)} given")
+        await self._writer.put(job(entries, summary, secret, self._until()))
+
+    async def append(self, entries: Sequence[Entry], summary: Summary) -> None:
+        """Writes the next entries of a table and what they make of its summary: all of it, or nothing.
+
+        `Taken` if others have these numbers, or one of these ids is written under another number. The very same again
+        is no error, so whoever got no answer may repeat it. Without entries it changes only the summary.
+        """
+        await self._writer.put(job(entries, summary, None, self._until()))
+
+    async def load(self, table: str) -> Stored | None:
+        row = await self._one(select(tables).where(tables.c.id == table))
+        if row is None:
+            return None
+        # Entries that came after the row was read belong to a later summary.
+        chosen = select(entries).where(entries.c.table_id == table, entries.c.number < row.entries)
+        found = await self._rows(chosen.order_by(entries.c.number))
+        return Stored(row.secret, summary_of(row), tuple(map(entry_of, found)))
+
+    async def entries(self, table: str, after: int) -> list[Entry]:
+        """Those with this number and higher."""
+        chosen = select(entries).where(entries.c.table_id == table, entries.c.number >= after)
+        return [entry_of(row) for row in await self._rows(chosen.order_by(entries.c.number))]
+
+    async def summary(self, table: str) -> Summary | None:
+        row = await self._one(select(*lists.LISTED).where(tables.c.id == table))
+        return None if row is None else summary_of(row)
+
+    async def open_tables(self, limit: int) -> list[Summary]:
+        """Public tables, newest first: those that wait for players, and then those that play."""
+        found = await self._summaries(lists.lobby("open", limit))
+        if len(found) < limit:
+            found += await self._summaries(lists.lobby("running", limit - len(found)))
+        return found
+
+    async def games_of(self, guest: str, limit: int, before: int | None = None) -> list[Summary]:
+        """A guest's tables, last changed first. More than `limit` only if several changed at the last one's moment."""
+        return await self._summaries(lists.games_of(guest, limit, before))
+
+    async def finished(self, limit: int, before: int | None = None) -> list[Summary]:
+        """Public tables that are over, paged as `games_of` is."""
+        return await self._summaries(lists.finished(limit, before))
+
+    async def due(self, now: int) -> list[str]:
+        """Tables at which somebody's time is up."""
+        return await self._ids(lists.due(now))
+
+    async def waiting_for_bots(self, changed_before: int) -> list[str]:
+        return await self._ids(lists.waiting_for_bots(changed_before))
+
+    async def idle_since(self, changed_before: int) -> list[str]:
+        """Running tables that nobody touched."""
+        return await self._ids(lists.idle_since(changed_before))
+
+    async def counts(self) -> dict[str, int]:
+        """Tables by status."""
+        return {"open": 0, "running": 0, "over": 0} | {row[0]: row[1] for row in await self._rows(lists.counts())}
+
+    async def all_tables(self) -> AsyncIterator[str]:
+        """Every id in order. A table that is created meanwhile may be missing."""
+        page = await self._ids(lists.page_of_ids("", PAGE))
+        while page:
+            for table in page:
+                yield table
+            page = await self._ids(lists.page_of_ids(page[-1], PAGE))
+
+    async def guest(self, id: str) -> Guest | None:
+        row = await self._one(select(guests).where(guests.c.id == id))
+        return None if row is None else guest_of(row)
+
+    async def save_guest(self, guest: Guest) -> None:
+        make = sqlite.insert if self._engines.sqlite else postgresql.insert
+        values = guest_values(guest)
+        statement = make(guests).values(values)
+        statement = statement.on_conflict_do_update(index_elements=["id"], set_=values)
+
+        self._check()
+        await patiently(
+            lambda: self._engines.write.run(lambda connection: connection.execute(statement)), self._patience
+        )
+
+    async def ping(self, patience: float = 2.0) -> None:
+        """Returns if the database answers."""
+        try:
+            async with asyncio.timeout(patience):
+                await self._rows(select(1))
+        except TimeoutError:
+            raise StoreDown(f"the database did not answer for {patience:g} seconds; see that it runs") from None
+
+    async def backup(self, path: str | Path) -> None:
+        """Writes a copy of the database, whole and of one moment, while it is in use."""
+        if not self._engines.sqlite:
+            raise StoreError("a PostgreSQL database is backed up with its own tool: pg_dump --format=custom --file=…")
+        self._check()
+        target = Path(path)
+        if target.exists():
+            raise StoreError(f"{target} is there already; name a new file")
+        part = target.with_name(target.name + ".part")
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        async with self._engines.read.connect() as connection:
+            await connection.execute(text("VACUUM INTO :path"), {"path": str(part)})
+        await asyncio.to_thread(_settle, part, target)
+
+    async def close(self) -> None:
+        """Finishes what is queued first."""
+        if not self._closed:
+            self._closed = True
+            await self._writer.close()
+            await self._engines.close()
+
+    def _until(self) -> float:
+        return asyncio.get_running_loop().time() + self._patience
+
+    def _check(self) -> None:
+        if self._closed:
+            raise StoreDown("the store is closed; open it again")
+
+    async def _rows(self, statement: lists.Found) -> Sequence[AnyRow]:
+        async def read() -> Sequence[AnyRow]:
+            async with self._engines.read.connect() as connection:
+                return (await connection.execute(statement)).all()
+
+        self._check()
+        return await patiently(read, self._patience)
+
+    async def _one(self, statement: lists.Found) -> AnyRow | None:
+        return next(iter(await self._rows(statement)), None)
+
+    async def _ids(self, statement: lists.Found) -> list[str]:
+        return [row[0] for row in await self._rows(statement)]
+
+    async def _summaries(self, statement: lists.Found) -> list[Summary]:
+        return [summary_of(row) for row in await self._rows(statement)]
+
+
+def _settle(part: Path, target: Path) -> None:
+    """A backup has its name only when it is whole and on disk."""
+    for place in (part, part.parent):
+        handle = os.open(place, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        if place is part:
+            part.replace(target)

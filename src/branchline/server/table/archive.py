@@ -1,0 +1,206 @@
+"""A table as text, and back: the record of its game, and the lines of an archive that moves whole databases.
+
+An archive is one JSON object a line: what it is, then tables and guests in any order, then how many there were.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from pydantic import ValidationError
+
+from branchline.boards.loader import BUILT_IN
+from branchline.deal import Deal, read_note
+from branchline.record import Record
+from branchline.server.log import Entry, Guest, Summary
+from branchline.server.table.table import OVER, Table, table_id
+from branchline.server.wire.base import Model
+from branchline.server.wire.options import Person, TableOptions
+
+FORMAT = 1
+NOBODY = "record"
+"""Whose the seats of an imported record are: no cookie can name this guest."""
+ID = re.compile(r"[a-z0-9]{1,40}")
+CHECKED = ("board", "status", "created", "changed", "entries")
+"""What a summary in an archive must have in common with what the log makes of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as it is kept: its secret, its summary, and everything that ever happened at it."""
+
+    secret: str = field(repr=False)
+    summary: Summary
+    entries: tuple[Entry, ...]
+
+
+# Records --------------------------------------------------------------------------------------------------------------
+
+
+def record_text(table: Table) -> str:
+    """The record of a table's game, and after the end all about the deal under it; before that it shows every hand."""
+    if table.play is None:
+        raise ValueError(f"table {table.id}: its game has not begun, so there is no record of it")
+    note = "" if table.deal is None else table.deal.note()
+    return Record.of(table.game).dumps() + note
+
+
+def from_record(text: str, now: int) -> Kept:
+    """A finished game as a public table at which everything happened now; ValueError if its record does not do."""
+    record, deal = Record.loads(text), read_note(text)
+    _check_record(record, deal)
+    words = hashlib.sha256(f"record {record.dumps()}{deal.note() if deal else ''}".encode())
+    id, secret = table_id(words.digest()), deal.secret if deal else words.hexdigest()
+    entries = tuple(
+        Entry(id, number, f"record/{number}", kind, seat, data, now)
+        for number, (kind, seat, data) in enumerate(_happened(record, deal))
+    )
+    table = Table.of(id, secret, entries)
+    assert table.status == OVER
+    return Kept(secret, table.summary(), entries)
+
+
+def _check_record(record: Record, deal: Deal | None) -> None:
+    if record.scores is None:
+        raise ValueError("the record has no end: only a finished game can be imported")
+    if record.seed is None:
+        raise ValueError("seed: it is not known, and a table deals from its seed; such a record can be replayed only")
+    problems = record.verify() or ([] if deal is None else deal.problems(record.seed))
+    if not problems and deal is not None and len(deal.contributions) != len(record.names):
+        problems = [f"deal: {len(deal.contributions)} contributions for {len(record.names)} players"]
+    if problems:
+        raise ValueError(problems[0])
+
+
+def _happened(record: Record, deal: Deal | None) -> Iterator[tuple[str, int | None, dict[str, Any]]]:
+    """Kind, seat and data of each entry; the deal is kept as it was made, so that its note comes out again."""
+    try:
+        options = TableOptions(
+            board=record.board,
+            seats=[Person() for _ in record.names],
+            rules=record.options,
+            first=record.first,
+            public=True,
+            talk=False,
+            seed=None if deal else record.seed,
+        )
+    except ValidationError as error:
+        raise ValueError(f"rules: a table cannot be set up like this: {_first(error)}") from None
+    yield "created", None, {"options": options.model_dump(), "host": NOBODY, "seated": {}}
+    for seat, name in enumerate(record.names):
+        contribution = deal.contributions[seat] if deal else ""
+        yield "seated", seat, {"guest": NOBODY, "name": name, "contribution": contribution}
+    yield "started", None, {}
+    for line in record.lines:
+        yield "decided", line.seat, {"moves": [line.move]}
+
+
+# Archives -------------------------------------------------------------------------------------------------------------
+
+
+class Head(Model):
+    format: int
+    version: str
+    """Of the Branchline that wrote it."""
+
+
+class Totals(Model):
+    tables: int
+    guests: int
+
+
+class Line(Model):
+    """One line of an archive; exactly one of these is there."""
+
+    archive: Head | None = None
+    table: Kept | None = None
+    guest: Guest | None = None
+    end: Totals | None = None
+
+
+def write_line(**what: Any) -> bytes:
+    """A line with what its name says: `archive`, `table`, `guest` or `end`."""
+    return orjson.dumps(what, default=_plain, option=orjson.OPT_APPEND_NEWLINE)
+
+
+def _plain(value: Any) -> Any:
+    return value.model_dump()
+
+
+def read_line(text: bytes) -> Line:
+    try:
+        line = Line.model_validate_json(text, strict=True)
+    except ValidationError as error:
+        raise ValueError(_first(error)) from None
+    if len(line.model_fields_set) != 1:
+        raise ValueError("expected exactly one of archive, table, guest or end")
+    return line
+
+
+def _first(error: ValidationError) -> str:
+    """What is wrong, without the values: one of them may be a secret."""
+    fault = error.errors(include_input=False, include_url=False)[0]
+    place = ".".join(map(str, fault["loc"]))
+    return f"{place}: {fault['msg']}" if place else fault["msg"]
+
+
+def check(kept: Kept) -> Summary:
+    """What the log makes of the table, for lists; ValueError if it is not the log of a table, or not of this one."""
+    _check_numbers(kept)
+    table = Table(kept.summary.table, kept.secret)
+    for entry in kept.entries:
+        try:
+            table.apply(entry)
+            orjson.dumps(entry.data)
+        except Exception as error:  # whatever it is: this log was not written by a server
+            raise ValueError(f"entry {entry.number} ({entry.kind[:40]}): cannot happen here{_why(error)}") from None
+    made = table.summary()
+    for name in CHECKED:
+        if getattr(made, name) != getattr(kept.summary, name):
+            raise ValueError(f"summary.{name}: the entries make {getattr(made, name)!r} of it")
+    return made
+
+
+def _why(error: Exception) -> str:
+    words = _first(error) if isinstance(error, ValidationError) else " ".join(str(error).split())
+    return f": {words[:200]}" if words else ""
+
+
+def _check_numbers(kept: Kept) -> None:
+    id = kept.summary.table
+    if not ID.fullmatch(id):
+        raise ValueError("summary.table: an id is made of 1 to 40 small letters and digits")
+    if kept.summary.board not in BUILT_IN:
+        raise ValueError(f"summary.board: no such board is built in; boards: {', '.join(BUILT_IN)}")
+    if not kept.entries or kept.entries[0].kind != "created":
+        raise ValueError('entries: the first one must be "created"')
+    for number, entry in enumerate(kept.entries):
+        if (entry.table, entry.number) != (id, number):
+            raise ValueError(f"entries: place {number} must hold entry {number} of table {id}")
+        if entry.seat is not None and not 0 <= entry.seat < 5:
+            raise ValueError(f"entry {number}: seat: {entry.seat} is not from 0 to 4")
+    if len({entry.id for entry in kept.entries}) != len(kept.entries):
+        raise ValueError("entries: two of them have the same id")
+
+
+def check_guest(guest: Guest) -> None:
+    for name in ("id", "name", "language"):
+        if not getattr(guest, name) or not getattr(guest, name).isprintable():
+            raise ValueError(f"guest.{name}: expected a text in one line, of characters that can be seen")
+    for name in ("created", "seen"):
+        if not 0 <= getattr(guest, name) < 2**63:
+            raise ValueError(f"guest.{name}: expected milliseconds since 1970")
+
+
+def guests_of(kept: Kept) -> set[str]:
+    """Everybody who opened the table or ever sat at it."""
+    found = {seat.get("guest") for seat in kept.summary.seats}
+    for entry in kept.entries:
+        found |= {entry.data.get("host"), entry.data.get("guest")}
+        found |= {taken.get("guest") for taken in (entry.data.get("seated") or {}).values()}
+    return {guest for guest in found if guest is not None and guest != NOBODY}

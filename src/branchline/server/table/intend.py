@@ -1,0 +1,252 @@
+"""What somebody may do at a table: an intention becomes entries for the log, or is refused with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from branchline.boards.loader import BUILT_IN, load_board, override_rules
+from branchline.engine.tables import compile_game
+from branchline.server.table.refused import Refused
+from branchline.server.table.table import OPEN, OVER, RUNNING, Table
+from branchline.server.wire import intentions as I
+from branchline.server.wire.options import Local, TableOptions
+
+ABSENT_FOR = 60_000
+"""Milliseconds after which the others may ask for a bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who wants something: a guest, and the seat they speak for, if any."""
+
+    guest: str
+    name: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry to be."""
+
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What an intention is judged by beside the table itself."""
+
+    now: int
+    absent: Collection[int] = ()
+    """Seats whose people have been away for `ABSENT_FOR`."""
+
+
+def judge(table: Table, actor: Actor, intention: Any, moment: Moment) -> list[Draft]:
+    """The entries that an intention makes; `Refused` if it may not be. Moves are judged when they are applied."""
+    if actor.seat is not None and (
+        actor.seat not in range(len(table.seats)) or table.seats[actor.seat].guest != actor.guest
+    ):
+        raise Refused("not_your_seat", "this seat is not yours; open the link of your seat again")
+    return _JUDGES[type(intention)](table, actor, intention, moment)
+
+
+def check_options(options: TableOptions) -> None:
+    """Refuses what the models cannot know: boards, numbers of players, rule values."""
+    if options.board not in BUILT_IN:
+        raise Refused("options.board", f'board: no board "{options.board}"; boards: {", ".join(BUILT_IN)}')
+    board = load_board(options.board)
+    low, high = board.rules.players
+    if not low <= len(options.seats) <= high:
+        raise Refused("options.seats", f"seats: this board is for {low} to {high} players, not {len(options.seats)}")
+    if options.first is not None and options.first >= len(options.seats):
+        raise Refused("options.first", f"first: there is no seat {options.first}; seats: 0 to {len(options.seats) - 1}")
+    try:
+        compile_game(override_rules(board, options.rules), len(options.seats))
+    except ValueError as error:
+        raise Refused("options.rules", f"rules: {error}") from None
+
+
+# Before the game ------------------------------------------------------------------------------------------------------
+
+
+def _while(table: Table, status: str) -> None:
+    if table.status != status:
+        words = {OPEN: "before the game begins", RUNNING: "during the game", OVER: "after the game"}[status]
+        raise Refused(f"only_{status}", f"this can be done only {words}")
+
+
+def _as_host(table: Table, actor: Actor) -> None:
+    _while(table, OPEN)
+    if actor.guest != table.host:
+        raise Refused("not_host", "only whoever opened the table can change it")
+
+
+def _sit(table: Table, actor: Actor, wish: I.Sit, moment: Moment) -> list[Draft]:
+    _while(table, OPEN)
+    if wish.seat >= len(table.seats):
+        raise Refused("no_such_seat", f"there is no seat {wish.seat}; seats: 0 to {len(table.seats) - 1}")
+    seat = table.seats[wish.seat]
+    if seat.guest == actor.guest and isinstance(table.options.seats[wish.seat], Local):
+        return [_seating(table, actor, wish, seat.name or "?")]
+    if seat.taken and seat.guest != actor.guest:
+        raise Refused("seat_taken", f"{seat.name} sits there already; take another seat")
+    moves_from = [
+        Draft("left", other, {})
+        for other in table.seats_of(actor.guest)
+        if other != wish.seat and not isinstance(table.options.seats[other], Local)
+    ]
+    return [*moves_from, _seating(table, actor, wish, wish.name or actor.name)]
+
+
+def _seating(table: Table, actor: Actor, wish: I.Sit, name: str) -> Draft:
+    others = (seat for number, seat in enumerate(table.seats) if number != wish.seat)
+    taken = {seat.name for seat in others if seat.guest != actor.guest}
+    unique = name
+    number = 2
+    while unique in taken:
+        unique = f"{name[:20]} {number}"
+        number += 1
+    return Draft("seated", wish.seat, {"guest": actor.guest, "name": unique, "contribution": wish.contribution})
+
+
+def _leave(table: Table, actor: Actor, wish: I.Leave, moment: Moment) -> list[Draft]:
+    _while(table, OPEN)
+    if wish.seat >= len(table.seats) or table.seats[wish.seat].guest is None:
+        raise Refused("seat_empty", f"nobody sits on seat {wish.seat}")
+    if actor.guest not in (table.seats[wish.seat].guest, table.host):
+        raise Refused("not_your_seat", "only whoever sits there, or the host, can free this seat")
+    if isinstance(table.options.seats[wish.seat], Local):
+        raise Refused("local_seat", "this seat is for somebody on the host's device; the host can change it")
+    return [Draft("left", wish.seat, {})]
+
+
+def _arrange(table: Table, actor: Actor, wish: I.Arrange, moment: Moment) -> list[Draft]:
+    _as_host(table, actor)
+    if wish.seat >= len(table.seats):
+        raise Refused("no_such_seat", f"there is no seat {wish.seat}; seats: 0 to {len(table.seats) - 1}")
+    return [Draft("arranged", wish.seat, {"occupant": wish.occupant.model_dump()})]
+
+
+def _configure(table: Table, actor: Actor, wish: I.Configure, moment: Moment) -> list[Draft]:
+    _as_host(table, actor)
+    check_options(wish.options)
+    return [Draft("configured", None, {"options": wish.options.model_dump()})]
+
+
+def _start(table: Table, actor: Actor, wish: I.Start, moment: Moment) -> list[Draft]:
+    _while(table, OPEN)
+    if actor.guest != table.host and not table.seats_of(actor.guest):
+        raise Refused("not_seated", "only those who play can start the game")
+    free = [str(number + 1) for number, seat in enumerate(table.seats) if not seat.taken]
+    if free:
+        raise Refused("seats_free", f"nobody sits on seat {', '.join(free)} yet; wait, or put a bot there")
+    return [Draft("started", None, {})]
+
+
+# During the game ------------------------------------------------------------------------------------------------------
+
+
+def _playing(table: Table, actor: Actor) -> int:
+    _while(table, RUNNING)
+    if actor.seat is None:
+        raise Refused("not_seated", "only those who play can do this")
+    seat = table.seats[actor.seat]
+    if seat.bot is not None:
+        raise Refused("bot_plays", "a bot plays for you; take your seat back first")
+    return actor.seat
+
+
+def _decide(table: Table, actor: Actor, wish: I.Decide, moment: Moment) -> list[Draft]:
+    seat = _playing(table, actor)
+    if seat not in table.to_move():
+        waiting = " or ".join(table.seats[other].name or "?" for other in table.to_move())
+        raise Refused("not_your_turn", f"it is not your turn; {waiting} is to move")
+    if wish.question != table.questions[seat]:
+        raise Refused("stale", "the game has gone on meanwhile; look at the table again and decide anew")
+    return [Draft("decided", seat, {"moves": list(wish.moves)})]  # whether the rules allow it, the game says
+
+
+def _undo(table: Table, actor: Actor, wish: I.Undo, moment: Moment) -> list[Draft]:
+    seat = _playing(table, actor)
+    assert table.play is not None
+    if not table.play.undoable(seat):
+        raise Refused("no_undo", "this can no longer be taken back: something was revealed, or another player acted")
+    return [Draft("undone", seat, {})]
+
+
+def _resign(table: Table, actor: Actor, wish: I.Resign, moment: Moment) -> list[Draft]:
+    _while(table, RUNNING)
+    if actor.seat is None or table.seats[actor.seat].resigned:
+        raise Refused("not_seated", "only those who play can resign, and only once")
+    return [Draft("resigned", actor.seat, {})]
+
+
+def _replace(table: Table, actor: Actor, wish: I.Replace, moment: Moment) -> list[Draft]:
+    seat = _playing(table, actor)
+    if wish.seat >= len(table.seats) or wish.seat == seat or not table.seats[wish.seat].person_plays:
+        raise Refused("no_such_seat", f"no other person plays on seat {wish.seat}")
+    deadline = table.seats[wish.seat].deadline(table.options.pace)
+    late = deadline is not None and deadline <= moment.now
+    if wish.seat not in moment.absent and not late:
+        raise Refused("present", f"{table.seats[wish.seat].name} is here, or has been away for less than a minute")
+    drafts = [Draft("voted", seat, {"seat": wish.seat})]
+    votes = table.seats[wish.seat].votes | {seat}
+    voters = [
+        number
+        for number, other in enumerate(table.seats)
+        if other.person_plays and number != wish.seat and number not in moment.absent
+    ]
+    if 2 * len(votes & set(voters)) > len(voters):
+        drafts.append(hand_over(table, wish.seat, "vote"))
+    return drafts
+
+
+def hand_over(table: Table, seat: int, why: str) -> Draft:
+    """A bot plays on for a person; `why` is "vote", "absent", "time" or "idle"."""
+    return Draft("handed_over", seat, {"level": table.options.stand_in, "why": why})
+
+
+def _take_back(table: Table, actor: Actor, wish: I.TakeBack, moment: Moment) -> list[Draft]:
+    _while(table, RUNNING)
+    if actor.seat is None or not table.seats[actor.seat].stands_in or table.seats[actor.seat].resigned:
+        raise Refused("nothing_to_take_back", "no bot plays for you")
+    return [Draft("taken_back", actor.seat, {})]
+
+
+# At any time ----------------------------------------------------------------------------------------------------------
+
+
+def _talking(table: Table, actor: Actor) -> int:
+    seats = table.seats_of(actor.guest)
+    if not seats:
+        raise Refused("not_seated", "only those who sit at the table can talk here")
+    if not table.options.talk:
+        raise Refused("no_talk", "this table plays in silence")
+    return actor.seat if actor.seat is not None else seats[0]
+
+
+def _say(table: Table, actor: Actor, wish: I.Say, moment: Moment) -> list[Draft]:
+    return [Draft("said", _talking(table, actor), {"text": wish.text})]
+
+
+def _react(table: Table, actor: Actor, wish: I.React, moment: Moment) -> list[Draft]:
+    return [Draft("said", _talking(table, actor), {"sign": wish.sign})]
+
+
+_JUDGES: dict[type, Callable[[Table, Actor, Any, Moment], list[Draft]]] = {
+    I.Sit: _sit,
+    I.Leave: _leave,
+    I.Arrange: _arrange,
+    I.Configure: _configure,
+    I.Start: _start,
+    I.Decide: _decide,
+    I.Undo: _undo,
+    I.Resign: _resign,
+    I.Replace: _replace,
+    I.TakeBack: _take_back,
+    I.Say: _say,
+    I.React: _react,
+}

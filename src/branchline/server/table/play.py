@@ -1,0 +1,105 @@
+"""The game at a table: decisions that may be taken back, and who may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from branchline.events import Event
+from branchline.game import Game, new_game
+from branchline.moves import IllegalMove
+from branchline.server.table.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """One decision: its moves, and whether they revealed something, so that nobody may take them back."""
+
+    seat: int
+    moves: tuple[str, ...]
+    revealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What a decision, or its undoing, brought about."""
+
+    events: tuple[Event, ...]
+    public: bool
+    """Whether others notice at all: what is chosen in the opening stays secret until the seat is ready (COM-21)."""
+
+
+class Play:
+    """A game and the decisions it is made of; the game is always what those decisions, played anew, would give."""
+
+    def __init__(
+        self,
+        board: str,
+        players: int,
+        seed: int,
+        names: Sequence[str],
+        first: int | None,
+        rules: Mapping[str, int | bool],
+    ) -> None:
+        self._start = (board, players, seed, tuple(names), first, dict(rules))
+        self.game = self._new()
+        self.decisions: list[Decided] = []
+
+    def _new(self) -> Game:
+        board, players, seed, names, first, rules = self._start
+        return new_game(board, players, seed, names, first, rules)
+
+    def _play(self, game: Game, seat: int, moves: Sequence[str]) -> list[Event]:
+        events: list[Event] = []
+        for move in moves:
+            try:
+                events += game.play(move, seat)
+            except IllegalMove as error:
+                raise Refused(error.key, error.sentence) from None
+        return events
+
+    def decide(self, seat: int, moves: Sequence[str]) -> Happened:
+        """Plays all the moves of a decision; `Refused`, and nothing has changed, if one of them cannot be played."""
+        opening, ready, plies = self.game.phase == "opening", self._ready(seat), len(self.game.history)
+        game = self.game if len(moves) == 1 else self.game.copy()
+        events = self._play(game, seat, moves)
+        self.game = game
+        # Chance answered, or the opening is over, which shows what everybody chose.
+        revealed = any(played.outcomes for played in self.game.history[plies:])
+        revealed = revealed or (opening and self.game.phase != "opening")
+        self.decisions.append(Decided(seat, tuple(moves), revealed))
+        return Happened(tuple(events), not opening or self._ready(seat) != ready)
+
+    def _ready(self, seat: int) -> bool:
+        return self.game.phase != "opening" or self.game.stage(seat) == "done"
+
+    # Taking back ----------------------------------------------------------------------------------------------------
+
+    def undoable(self, seat: int) -> bool:
+        """Whether a seat's last decision may be taken back: nothing was revealed by it, and nobody else has acted."""
+        place = self._last_of(seat)
+        return place is not None and not self.decisions[place].revealed
+
+    def _last_of(self, seat: int) -> int | None:
+        """Where a seat's last decision stands, if no other seat's stands in its way.
+
+        In the opening all choose for themselves (COM-21), so what others chose meanwhile does not.
+        """
+        if self.game.over or not self.decisions:
+            return None
+        if self.game.phase != "opening":
+            last = len(self.decisions) - 1
+            return last if self.decisions[last].seat == seat else None
+        return next((i for i in reversed(range(len(self.decisions))) if self.decisions[i].seat == seat), None)
+
+    def undo(self, seat: int) -> Happened:
+        place = self._last_of(seat)
+        if place is None or not self.undoable(seat):
+            raise Refused("no_undo", "this can no longer be taken back")
+        ready, opening = self._ready(seat), self.game.phase == "opening"
+        del self.decisions[place]
+        game = self._new()
+        for decided in self.decisions:
+            self._play(game, decided.seat, decided.moves)
+        self.game = game
+        return Happened((), not opening or self._ready(seat) != ready)

@@ -1,0 +1,76 @@
+"""A seat, and the clock of whoever sits on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from branchline.server.wire.options import ClockPace, DaysPace, Local, NoPace, Occupant, Robot
+
+ENGINES = ("Adler", "Mallard", "Crampton", "Rocket", "Pacific")
+"""Names for bots: locomotives that everybody knows."""
+
+DAY = 86_400_000
+
+
+@dataclass(slots=True)
+class Seat:
+    """`bot` is the level of the bot that plays now: a bot's own seat, or a stand-in for the person it belongs to."""
+
+    name: str | None = None
+    guest: str | None = None
+    bot: str | None = None
+    stands_in: bool = False
+    resigned: bool = False
+    contribution: str = ""
+    votes: set[int] = field(default_factory=set)
+    """The seats that ask for a bot here."""
+    time_left: int | None = None
+    """Milliseconds on the clock when the question was asked, or when it was last answered."""
+    asked_at: int | None = None
+    """Since when this seat has been to move."""
+
+    @property
+    def taken(self) -> bool:
+        return self.guest is not None or self.bot is not None
+
+    @property
+    def person_plays(self) -> bool:
+        return self.guest is not None and self.bot is None
+
+    def sit(self, guest: str, name: str, contribution: str) -> None:
+        self.guest, self.name, self.contribution = guest, name, contribution
+
+    def hand_over(self, level: str) -> None:
+        self.bot, self.stands_in = level, True
+        self.votes = set()
+
+    def take_back(self) -> None:
+        self.bot, self.stands_in = None, False
+
+    # Time -----------------------------------------------------------------------------------------------------------
+
+    def ask(self, now: int) -> None:
+        if self.asked_at is None:
+            self.asked_at = now
+
+    def stop(self, now: int, pace: NoPace | ClockPace | DaysPace) -> None:
+        """No longer to move: takes the time since the question off the clock, and adds what a turn adds."""
+        if self.asked_at is not None and isinstance(pace, ClockPace) and self.time_left is not None:
+            self.time_left = max(0, self.time_left - (now - self.asked_at)) + 1000 * pace.increment
+        self.asked_at = None
+
+    def deadline(self, pace: NoPace | ClockPace | DaysPace) -> int | None:
+        """When the time of a person who is to move is up."""
+        if self.asked_at is None or not self.person_plays:
+            return None
+        if isinstance(pace, ClockPace):
+            return self.asked_at + (self.time_left or 0)
+        return self.asked_at + pace.days * DAY if isinstance(pace, DaysPace) else None
+
+
+def seat_for(occupant: Occupant, number: int, host: str) -> Seat:
+    if isinstance(occupant, Robot):
+        return Seat(name=ENGINES[number], bot=occupant.level)
+    if isinstance(occupant, Local):
+        return Seat(name=occupant.name, guest=host)
+    return Seat()

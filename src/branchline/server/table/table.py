@@ -1,0 +1,329 @@
+"""`Table`: what a log makes of a table. Entries are applied, not judged: `intend.py` does that before."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from branchline.deal import Deal, promise, seed_of
+from branchline.events import Event
+from branchline.game import Game
+from branchline.record import seed_hash
+from branchline.server.log import Entry, Summary
+from branchline.server.table.play import Play
+from branchline.server.table.seats import Seat, seat_for
+from branchline.server.wire.options import ClockPace, Occupant, TableOptions
+
+OPEN, RUNNING, OVER = "open", "running", "over"
+WATCHING = 7
+"""The bit of whoever watches; the lower ones are the seats'."""
+Viewer = int | None
+"""A seat, or None for somebody who watches."""
+
+TALK_KEPT = 50
+ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Letters and digits that are not taken for each other."""
+
+
+def table_id(random: bytes) -> str:
+    return "".join(ID_ALPHABET[byte % len(ID_ALPHABET)] for byte in random[:12])
+
+
+_OCCUPANT: TypeAdapter[Any] = TypeAdapter(Occupant)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an entry brought about: events of the game, and the viewers who notice it at all, as bits."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+    noticed: int
+
+
+class Table:
+    """One table. `secret` is the hidden part of its deal."""
+
+    def __init__(self, id: str, secret: str) -> None:
+        self.id = id
+        self._secret = secret
+        self.promise = promise(secret)
+        self.options: TableOptions
+        self.options_seen: dict[str, Any] = {}
+        """As everybody may see them."""
+        self.host = ""
+        self.created = 0
+        self.changed = 0
+        self.status = OPEN
+        self.seats: list[Seat] = []
+        self.play: Play | None = None
+        self.seed = 0
+        """What the game is dealt from, once it has begun."""
+        self.seed_hash = ""
+        self.talk: list[dict[str, Any]] = []
+        self.rematch: str | None = None
+        self.resigned_end = False
+        self.noticed = bytearray()
+        """For each entry the viewers who notice it, as bits: what counts their sequence numbers."""
+        self._seen = [0] * 8
+        self.ids: dict[str, int] = {}
+        """Where each entry stands that somebody asked for: a repeat is answered, not written."""
+        self.questions: list[int] = []
+        """For each seat the sequence number at which its question was asked."""
+
+    @classmethod
+    def of(cls, id: str, secret: str, entries: Iterable[Entry]) -> Table:
+        table = cls(id, secret)
+        for entry in entries:
+            table.apply(entry)
+        return table
+
+    # What it is -----------------------------------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> int:
+        return len(self.noticed)
+
+    @property
+    def game(self) -> Game:
+        assert self.play is not None
+        return self.play.game
+
+    @property
+    def contributions(self) -> tuple[str, ...]:
+        return tuple(seat.contribution for seat in self.seats)
+
+    @property
+    def deal(self) -> Deal | None:
+        """All about the deal, once the game is over; nothing of it for a deal that was known."""
+        if self.status != OVER or self.options.seed is not None:
+            return None
+        return Deal(self.promise, self._secret, self.contributions)
+
+    def next_id(self) -> str:
+        """The id of a rematch: it follows from this table, so that two who ask at once ask for the same."""
+        return table_id(hashlib.sha256(f"rematch {self._secret}".encode()).digest())
+
+    def seats_of(self, guest: str) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.guest == guest]
+
+    def to_move(self) -> tuple[int, ...]:
+        return self.game.to_move if self.status == RUNNING else ()
+
+    def bots_to_move(self) -> list[int]:
+        return [seat for seat in self.to_move() if self.seats[seat].bot is not None]
+
+    # Sequence numbers -----------------------------------------------------------------------------------------------
+
+    def bit(self, viewer: Viewer) -> int:
+        """Which bit of `noticed` is a viewer's: seats in order, then whoever watches."""
+        return 1 << (WATCHING if viewer is None else viewer)
+
+    def seq(self, viewer: Viewer) -> int:
+        """How many entries a viewer has noticed. Numbers are a viewer's own: a count of all would tell of secrets."""
+        return self._seen[WATCHING if viewer is None else viewer]
+
+    def seq_at(self, viewer: Viewer, number: int) -> int:
+        """The same just after an entry."""
+        bit = self.bit(viewer)
+        return self.seq(viewer) - sum(1 for mask in self.noticed[number + 1 :] if mask & bit)
+
+    # The log --------------------------------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> Told:
+        """What the entry makes of the table. Moves that the rules do not allow are `Refused`: nothing has changed."""
+        assert entry.number == self.entries, f"entry {entry.number} does not follow {self.entries - 1}"
+        events, secret_of = _APPLY[entry.kind](self, entry)
+        noticed = 0xFF if secret_of is None else self.bit(secret_of)
+        self.noticed.append(noticed)
+        for bit in range(8):
+            self._seen[bit] += noticed >> bit & 1
+        self.changed = entry.at
+        self.ids[entry.id] = entry.number
+        if entry.kind in QUESTIONING:
+            self._ask(entry)
+        return Told(entry, events, noticed)
+
+    def _ask(self, entry: Entry) -> None:
+        """Numbers the questions anew that the entry raised: in the opening, only those of the seat it is about."""
+        if entry.kind == "started":
+            self.questions = [0] * len(self.seats)
+        everybody = entry.kind == "started" or self.game.phase != "opening"
+        for seat in range(len(self.seats)):
+            if everybody or seat == entry.seat:
+                self.questions[seat] = self.seq(seat)
+
+    def _set(self, options: TableOptions) -> None:
+        """A given deal is known to whoever gave it; nobody else needs its number."""
+        self.options = options
+        seen = options.model_dump(exclude={"seed"}, exclude_none=True)
+        self.options_seen = {**seen, "practice": options.seed is not None}
+
+    def _created(self, entry: Entry) -> Outcome:
+        self._set(TableOptions.model_validate(entry.data["options"]))
+        self.host, self.created = entry.data["host"], entry.at
+        self._lay_out()
+        for number, taken in (entry.data.get("seated") or {}).items():  # a rematch begins with everybody seated
+            self.seats[int(number)].sit(taken["guest"], taken["name"], "")
+        return PUBLIC
+
+    def _configured(self, entry: Entry) -> Outcome:
+        """New options; whoever sits on a seat that stays a person's stays."""
+        before = self.seats
+        self._set(TableOptions.model_validate(entry.data["options"]))
+        self._lay_out()
+        for old, new in zip(before, self.seats, strict=False):
+            if old.guest is not None and not new.taken:
+                new.sit(old.guest, old.name or "", old.contribution)
+        return PUBLIC
+
+    def _lay_out(self) -> None:
+        self.seats = [seat_for(occupant, number, self.host) for number, occupant in enumerate(self.options.seats)]
+
+    def _seated(self, entry: Entry) -> Outcome:
+        assert entry.seat is not None
+        self.seats[entry.seat].sit(entry.data["guest"], entry.data["name"], entry.data["contribution"])
+        return PUBLIC
+
+    def _left(self, entry: Entry) -> Outcome:
+        assert entry.seat is not None
+        self.seats[entry.seat] = Seat()
+        return PUBLIC
+
+    def _arranged(self, entry: Entry) -> Outcome:
+        assert entry.seat is not None
+        occupant = _OCCUPANT.validate_python(entry.data["occupant"])
+        occupants = list(self.options.seats)
+        occupants[entry.seat] = occupant
+        self._set(self.options.model_copy(update={"seats": occupants}))
+        self.seats[entry.seat] = seat_for(occupant, entry.seat, self.host)
+        return PUBLIC
+
+    def _started(self, entry: Entry) -> Outcome:
+        options = self.options
+        names = [seat.name or "?" for seat in self.seats]
+        self.seed = seed_of(self._secret, self.contributions) if options.seed is None else options.seed
+        self.seed_hash = seed_hash(self.seed)
+        self.play = Play(options.board, len(self.seats), self.seed, names, options.first, options.rules)
+        self.status = RUNNING
+        if isinstance(options.pace, ClockPace):
+            for seat in self.seats:
+                seat.time_left = 1000 * options.pace.seconds
+        self._tick(entry.at)
+        return tuple(self.game.setup_events), None
+
+    def _decided(self, entry: Entry) -> Outcome:
+        assert entry.seat is not None
+        assert self.play is not None
+        happened = self.play.decide(entry.seat, entry.data["moves"])
+        self._tick(entry.at)
+        if self.game.over:
+            self.status = OVER
+        return happened.events, None if happened.public else entry.seat
+
+    def _undone(self, entry: Entry) -> Outcome:
+        assert entry.seat is not None
+        assert self.play is not None
+        happened = self.play.undo(entry.seat)
+        self._tick(entry.at)
+        return (), None if happened.public else entry.seat
+
+    def _tick(self, now: int) -> None:
+        """Starts the clocks of those who must decide now, and stops the others'.
+
+        A clock runs through all the decisions of a turn: in the opening, nobody else may see how many there were.
+        """
+        waiting = self.game.to_move
+        for number, seat in enumerate(self.seats):
+            if number in waiting:
+                seat.ask(now)
+            else:
+                seat.stop(now, self.options.pace)
+
+    def _handed_over(self, entry: Entry) -> Outcome:
+        assert entry.seat is not None
+        self.seats[entry.seat].hand_over(entry.data["level"])
+        return PUBLIC
+
+    def _taken_back(self, entry: Entry) -> Outcome:
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.take_back()
+        if seat.asked_at is not None:
+            seat.asked_at = entry.at
+        if seat.time_left == 0 and isinstance(self.options.pace, ClockPace):  # whoever ran out of time gets some more
+            seat.time_left = 1000 * self.options.pace.increment + 30_000
+        return PUBLIC
+
+    def _voted(self, entry: Entry) -> Outcome:
+        assert entry.seat is not None
+        self.seats[entry.data["seat"]].votes.add(entry.seat)
+        return PUBLIC
+
+    def _resigned(self, entry: Entry) -> Outcome:
+        """Others go on against a bot; where only one seat is left that did not resign, the game is over."""
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.resigned = True
+        seat.hand_over(self.options.stand_in)
+        if sum(not seat.resigned for seat in self.seats) == 1:
+            self.status, self.resigned_end = OVER, True
+        return PUBLIC
+
+    def _said(self, entry: Entry) -> Outcome:
+        self.talk = [*self.talk, {"seat": entry.seat, "at": entry.at, **entry.data}][-TALK_KEPT:]
+        return PUBLIC
+
+    def _rematched(self, entry: Entry) -> Outcome:
+        self.rematch = entry.data["table"]
+        return PUBLIC
+
+    # Lists ----------------------------------------------------------------------------------------------------------
+
+    def deadline(self) -> int | None:
+        if self.status != RUNNING:
+            return None
+        times = (self.seats[seat].deadline(self.options.pace) for seat in self.to_move())
+        return min((time for time in times if time is not None), default=None)
+
+    def summary(self) -> Summary:
+        return Summary(
+            table=self.id,
+            board=self.options.board,
+            status=self.status,
+            public=self.options.public,
+            seats=tuple({"name": seat.name, "bot": seat.bot, "guest": seat.guest} for seat in self.seats),
+            created=self.created,
+            changed=self.changed,
+            entries=self.entries,
+            deadline=self.deadline(),
+            bot_to_move=bool(self.bots_to_move()),
+        )
+
+
+Outcome = tuple[tuple[Event, ...], int | None]
+"""Events, and the seat that alone notices, or None where everybody does."""
+PUBLIC: Outcome = ((), None)
+
+QUESTIONING = ("started", "decided", "undone")
+
+_APPLY: dict[str, Callable[[Table, Entry], Outcome]] = {
+    "created": Table._created,
+    "configured": Table._configured,
+    "seated": Table._seated,
+    "left": Table._left,
+    "arranged": Table._arranged,
+    "started": Table._started,
+    "decided": Table._decided,
+    "undone": Table._undone,
+    "handed_over": Table._handed_over,
+    "taken_back": Table._taken_back,
+    "voted": Table._voted,
+    "resigned": Table._resigned,
+    "said": Table._said,
+    "rematched": Table._rematched,
+}

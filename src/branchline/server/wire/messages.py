@@ -1,0 +1,128 @@
+"""The messages of a table's socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from branchline.server.wire.base import ClientId, Model
+from branchline.server.wire.intentions import Intention, Query
+from branchline.server.wire.views import Document, LineSeen, MoveSeen, Outgoing, Patch
+
+# From a client --------------------------------------------------------------------------------------------------------
+
+
+class Intend(Model):
+    """Wants something to happen; the same `id` again is the same wish, answered the same."""
+
+    type: Literal["intend"] = "intend"
+    id: ClientId
+    intention: Intention
+
+
+class Ask(Model):
+    type: Literal["ask"] = "ask"
+    id: ClientId
+    query: Query
+
+
+class Missing(Model):
+    """Asks for the steps after `after`."""
+
+    type: Literal["missing"] = "missing"
+    after: Annotated[int, Field(ge=0)]
+
+
+class Ping(Model):
+    type: Literal["ping"] = "ping"
+
+
+class Pong(Model):
+    type: Literal["pong"] = "pong"
+
+
+FromClient = Annotated[Intend | Ask | Missing | Ping | Pong, Field(discriminator="type")]
+FROM_CLIENT: TypeAdapter[Any] = TypeAdapter(FromClient)
+
+# To a client ----------------------------------------------------------------------------------------------------------
+
+
+class Snapshot(Outgoing):
+    """Everything as it stands, after the steps up to `seq`, and the last lines of the story."""
+
+    type: Literal["snapshot"] = "snapshot"
+    seq: int
+    now: int
+    """The server's time, for clocks."""
+    document: Document
+    story: list[LineSeen]
+    present: list[bool]
+
+
+class Step(Outgoing):
+    """The next thing that happened. Steps are numbered without gaps; whoever misses one asks for it."""
+
+    type: Literal["step"] = "step"
+    seq: int
+    line: LineSeen
+    patch: Patch
+
+
+class Done(Outgoing):
+    """A wish was granted; it is in the steps up to `seq`."""
+
+    type: Literal["done"] = "done"
+    id: str
+    seq: int
+    table: str | None = None
+    """The new table of a rematch."""
+
+
+class Refused(Outgoing):
+    """A wish or question was not granted; nothing has changed. `id` is missing if the message could not be read."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None = None
+    key: str
+    message: str
+
+
+class Advised(Outgoing):
+    move: str
+    reason: str
+    win: float | None = None
+    points: float | None = None
+
+
+class Answer(Outgoing):
+    """Hints, the moves that match cards, or a reason why not."""
+
+    type: Literal["answer"] = "answer"
+    id: str
+    hints: list[Advised] | None = None
+    moves: list[MoveSeen] | None = None
+    key: str | None = None
+    message: str | None = None
+
+
+class Present(Outgoing):
+    """Who is there now, seat by seat."""
+
+    type: Literal["present"] = "present"
+    present: list[bool]
+
+
+class Closed(Outgoing):
+    """The last message before the server closes the socket; `again` says whether it is worth coming back at once."""
+
+    type: Literal["closed"] = "closed"
+    key: str
+    message: str
+    again: bool
+
+
+ToClient = Annotated[
+    Snapshot | Step | Done | Refused | Answer | Present | Closed | Ping | Pong, Field(discriminator="type")
+]
+TO_CLIENT: TypeAdapter[Any] = TypeAdapter(ToClient)

@@ -1,0 +1,210 @@
+"""What a viewer is told: the document of a table, and the lines of its story. Null and missing are the same."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from branchline.server.wire.base import Model
+from branchline.server.wire.options import Level, Occupant, Pace
+
+Cards = dict[str, int]
+
+
+class Outgoing(Model):
+    """Nulls are left out."""
+
+
+class OptionsSeen(Outgoing):
+    board: str
+    seats: list[Occupant]
+    rules: dict[str, int | bool]
+    first: int | None = None
+    public: bool
+    pace: Pace
+    hints: bool
+    talk: bool
+    bot_after: int | None = None
+    stand_in: Level
+    practice: bool
+    """The deal is a given one."""
+
+
+class SeatSeen(Outgoing):
+    name: str | None = None
+    taken: bool
+    mine: bool
+    bot: Level | None = None
+    """The bot that plays here now."""
+    stands_in: bool
+    """The bot plays for a person, who may take the seat back."""
+    resigned: bool
+    votes: list[int]
+    """The seats that ask for a bot here."""
+    time_left: int | None = None
+    """Milliseconds on the clock at `asked_at`, or now where the clock stands."""
+    asked_at: int | None = None
+
+
+class DealSeen(Outgoing):
+    known: bool
+    promise: str | None = None
+    contributions: list[str] | None = None
+    seed_hash: str | None = None
+    secret: str | None = None
+    seed: str | None = None
+    """A whole number, as text: it may be larger than a JavaScript number can be."""
+
+
+class Talk(Outgoing):
+    seat: int
+    at: int
+    text: str | None = None
+    sign: str | None = None
+
+
+class TableSeen(Outgoing):
+    id: str
+    status: Literal["open", "running", "over"]
+    options: OptionsSeen
+    seats: list[SeatSeen]
+    deal: DealSeen
+    talk: list[Talk]
+    rematch: str | None = None
+    ended_by: Literal["play", "resignation"] | None = None
+
+
+class PlayerSeen(Outgoing):
+    name: str
+    score: int
+    pieces: Cards | None = None
+    box: Cards | None = None
+    cards: Cards
+    known_cards: Cards
+    tickets_held: int | None = None
+    tickets_offered: int | None = None
+    ready: bool
+    tracks: list[str]
+    harbours: list[str]
+    country_cards: dict[str, list[int]]
+    exchanged: int
+    hand: Cards | None = None
+    tickets: list[str] | None = None
+    offer: list[str] | None = None
+
+
+class GameSeen(Outgoing):
+    seat: int | None = None
+    phase: str
+    stage: str | None = None
+    turn: int
+    first: int
+    to_move: list[int]
+    last_turns: int | None = None
+    players: list[PlayerSeen]
+    market: list[str | None]
+    decks: Cards
+    discard: Cards
+    ticket_deck: int
+    awards: list[str]
+    country_stacks: dict[str, list[int]]
+    laid: Cards
+    claiming: str | None = None
+    spend_left: int
+    turned_over: list[str]
+    tunnel_extra: int
+    building_in: str | None = None
+
+
+class MoveSeen(Outgoing):
+    text: str
+    kind: str
+    track: str | None = None
+    cards: Cards | None = None
+    free: int | None = None
+    card: str | None = None
+    deck: str | None = None
+    city: str | None = None
+    piece: str | None = None
+    count: int | None = None
+    tickets: list[str] | None = None
+
+
+class TurnSeen(Outgoing):
+    question: int | None = None
+    """The number to answer with, where this seat must decide."""
+    moves: list[MoveSeen] | None = None
+    may_undo: bool | None = None
+
+
+class TicketScored(Outgoing):
+    ticket: str
+    points: int
+    completed: bool
+    outcome: str
+
+
+class SheetSeen(Outgoing):
+    name: str
+    routes: int
+    tickets: list[TicketScored]
+    awards: Cards
+    country_cards: int
+    harbours: list[tuple[str, int]]
+    unbuilt_harbours: int
+    exchanges: int
+    longest_path: int
+    total: int
+
+
+class ResultSeen(Outgoing):
+    scores: list[int]
+    winners: list[int]
+    decided_by: str
+    sheets: list[SheetSeen]
+
+
+class Document(Outgoing):
+    """All that a viewer sees."""
+
+    table: TableSeen
+    view: GameSeen | None = None
+    turn: TurnSeen | None = None
+    result: ResultSeen | None = None
+
+
+class EventSeen(Outgoing):
+    """Something that happened in the game; `type` says which other fields there are (docs/protocol.md)."""
+
+    type: str
+    seat: int | None = None
+    card: str | None = None
+    deck: str | None = None
+    slot: int | None = None
+    ticket: str | None = None
+    track: str | None = None
+    points: int | None = None
+    count: int | None = None
+    wilds: int | None = None
+    country: str | None = None
+    value: int | None = None
+    city: str | None = None
+    piece: str | None = None
+    pieces: Cards | None = None
+    award: str | None = None
+    turns: int | None = None
+
+
+class LineSeen(Outgoing):
+    """One thing that happened at the table."""
+
+    seq: int
+    at: int
+    kind: str
+    seat: int | None = None
+    why: str | None = None
+    moves: list[str] | None = None
+    events: list[EventSeen]
+
+
+Patch = dict[str, Any]
+"""What changed in a document: see docs/protocol.md."""

@@ -1,0 +1,111 @@
+"""`branchline serve` as people start and stop it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from branchline.server.settings import Limits, Settings, SettingsError
+from tests.server.helpers import Browser, Tab
+
+COMMAND = [sys.executable, "-W", "error", "-m", "branchline", "serve"]
+
+
+@contextmanager
+def started(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    process = subprocess.Popen(
+        [*COMMAND, "--port", "0", "--data", str(folder), *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=os.environ | {"BRANCHLINE_BOT_PAUSE": "0"},
+    )
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        assert line.startswith("Branchline is at http://127.0.0.1:"), (line, process.stderr and process.stderr.read())
+        yield process, line.split()[3]
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # its workers too
+        process.communicate()
+
+
+def refused(folder: Path, *options: str) -> str:
+    done = subprocess.run([*COMMAND, "--data", str(folder), *options], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2, done.stdout
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_it_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> None:
+    async def run(process: subprocess.Popen[str], url: str) -> None:
+        async with Browser(url) as ada:
+            assert "Branchline" in (await ada.http.get("/")).text
+            await ada.named("Ada")
+            id = (await ada.table(seats=[{"kind": "person"}, {"kind": "bot", "level": "easy"}]))["id"]
+            async with ada.socket(f"/tables/{id}/socket?seat=0") as table, ada.socket("/lobby/socket") as lobby:
+                tab, other = Tab(table), Tab(lobby)
+                await tab.until("snapshot")
+                await tab.want("start")
+                process.send_signal(signal.SIGTERM)
+                for one in (tab, other):
+                    closed = await one.until("closed")
+                    assert (closed["key"], closed["again"]) == ("restart", True)
+        assert await asyncio.to_thread(process.wait, 20) == 0
+
+    with started(tmp_path) as (process, url):
+        asyncio.run(run(process, url))
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+    with started(tmp_path) as (process, url):
+
+        async def again() -> None:
+            async with Browser(url) as eve:
+                assert (await eve.http.get("/healthz")).json() == {"status": "ok"}
+
+        asyncio.run(again())
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+
+
+def test_what_cannot_be_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert "is taken" in refused(tmp_path, "--port", port)
+    assert "need PostgreSQL" in refused(tmp_path, "--workers", "2")
+    assert "public-url" in refused(tmp_path, "--public-url", "play.example.org")
+    assert "database" in refused(tmp_path, "--port", "0", "--database", "mysql://somewhere/else")
+
+
+def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
+    found = Settings.read({"BRANCHLINE_PORT": "99", "BRANCHLINE_LIMITS": "off", "BRANCHLINE_DATA": str(tmp_path)})
+    assert (found.port, found.limits, found.data) == (99, None, tmp_path)
+    assert Settings.read({"BRANCHLINE_PORT": "99"}, port=7, host=None).port == 7
+    assert (
+        Settings.read({"BRANCHLINE_ORIGINS": "https://a.example, https://b.example"}).origins[1] == "https://b.example"
+    )
+    assert isinstance(Settings.read({}).limits, Limits)
+    assert "hush" not in repr(Settings(secret="hush" * 10))
+    for wrong in ({"BRANCHLINE_PORT": "x"}, {"BRANCHLINE_SECRET": "short"}, {"BRANCHLINE_LOG": "loud"}):
+        with pytest.raises(SettingsError):
+            Settings.read(wrong)
+
+
+def test_the_secret_is_made_once(tmp_path: Path) -> None:
+    made = Settings(data=tmp_path / "new").load_secret()
+    assert Settings(data=tmp_path / "new").load_secret() == made
+    (tmp_path / "new" / "secret").write_text("half")
+    with pytest.raises(SettingsError, match="delete it"):
+        Settings(data=tmp_path / "new").load_secret()

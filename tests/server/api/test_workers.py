@@ -1,0 +1,45 @@
+"""Several processes that share a PostgreSQL: whoever is on which, the table is the same."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from tests.server.api.test_serve import started
+from tests.server.databases import Postgres, postgres  # noqa: F401 (a fixture)
+from tests.server.helpers import Browser, Tab, play_out
+
+
+def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postgres) -> None:  # noqa: F811
+    async def run(url: str) -> None:
+        async with AsyncExitStack() as stack:
+            ada, ben = [await stack.enter_async_context(Browser(url)) for _ in range(2)]
+            for _ in range(100):
+                if (await ada.http.get("/healthz")).status_code == 200:
+                    break
+                await asyncio.sleep(0.1)
+            made = await ada.table()
+            path, token = f"/tables/{made['id']}", made["links"]["seats"][1]
+            await ben.call("POST", f"{path}/seats/1/claim", {"token": token})
+            tabs = []
+            for browser, seat in ((ada, 0), (ben, 1)) * 4:  # so many that they are not all on one process
+                tab = Tab(await stack.enter_async_context(browser.socket(f"{path}/socket?seat={seat}")))
+                await tab.until("snapshot")
+                tabs.append(tab)
+            a, b = tabs[:2]
+            await a.want("start")
+            while b.document["table"]["status"] == "open":
+                await b.hear()
+            await play_out(a, b)
+            for tab in tabs:
+                while tab.document["table"]["status"] != "over":
+                    await tab.hear()
+            assert all(tab.document == a.document for tab in tabs[::2])
+            assert all(tab.document == b.document for tab in tabs[1::2])
+
+    with started(tmp_path, "--database", postgres.url(), "--workers", "2") as (process, url):
+        asyncio.run(run(url))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0

@@ -1,0 +1,116 @@
+"""Tables of every sort to keep, and stores to keep them in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from branchline.boards.loader import BUILT_IN
+from branchline.server.log import Guest
+from branchline.server.store import open_store
+from branchline.server.table.archive import Kept
+from branchline.server.table.table import Table
+from branchline.server.wire import intentions as I
+from tests.server.tables import Desk, full, guest
+
+ONE, TWO = BUILT_IN[:2]
+GUESTS = [Guest(guest(seat), f"Name{seat} é", "fr", 5, 6) for seat in range(3)]
+
+
+def kept(id: str, desk: Desk) -> Kept:
+    """A desk as a table of this name, with a secret of its own only where no deal depends on it."""
+    entries = tuple(replace(entry, table=id) for entry in desk.log)
+    secret = desk.table._secret
+    return Kept(secret, Table.of(id, secret, entries).summary(), entries)
+
+
+def _finished(board: str, players: int, chance: int, **options: object) -> Desk:
+    desk = full(board, players, **options)
+    desk.wish(0, I.Say(text="good luck ✓"))
+    desk.play_random(Random(chance))
+    assert desk.table.game.over
+    return desk
+
+
+def _running() -> Desk:
+    desk = full(ONE, 2, pace={"kind": "clock", "seconds": 600, "increment": 5})
+    desk.play_random(Random(3), 30)
+    return desk
+
+
+def _given_up() -> Desk:
+    desk = full(TWO, 2)
+    desk.play_random(Random(4), 25)
+    desk.wish(1, I.Resign())
+    assert desk.table.resigned_end
+    return desk
+
+
+def _taken_back() -> Desk:
+    desk = full(ONE, 2)
+    move = desk.table.game.legal(0)[0].text
+    desk.decide(0, move)
+    desk.wish(0, I.Undo())
+    desk.play_random(Random(6))
+    return desk
+
+
+@cache
+def tables() -> dict[str, Kept]:
+    """One of each sort, by name."""
+    return {
+        "over": kept("over", _finished(ONE, 2, 1)),
+        "three": kept("three", _finished(TWO, 3, 2, rules={"tickets.deal": 4})),
+        "known": kept("known", _finished(ONE, 2, 5, seed=77)),
+        "back": kept("back", _taken_back()),
+        "running": kept("running", _running()),
+        "givenup": kept("givenup", _given_up()),
+        "open": kept("open", full(ONE, 3, start=False)),
+    }
+
+
+def table(name: str) -> Table:
+    found = tables()[name]
+    return Table.of(name, found.secret, found.entries)
+
+
+FINISHED = ("over", "three", "known", "back")
+NAMES = (*FINISHED, "running", "givenup", "open")
+
+
+def fill(url: str, names: Iterable[str] | None = None) -> None:
+    """Writes the tables and guests to a database."""
+
+    async def run() -> None:
+        store = await open_store(url)
+        try:
+            for name in names or NAMES:
+                one = tables()[name]
+                await store.create(one.summary, one.secret, one.entries)
+            for one_guest in GUESTS:
+                await store.save_guest(one_guest)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def stored(url: str) -> tuple[dict[str, Kept], dict[str, Guest]]:
+    """All that a database holds."""
+
+    async def run() -> tuple[dict[str, Kept], dict[str, Guest]]:
+        store = await open_store(url)
+        try:
+            found = {id: await store.load(id) async for id in store.all_tables()}
+            people = {one.id: await store.guest(one.id) for one in GUESTS}
+        finally:
+            await store.close()
+        return (
+            {id: Kept(one.secret, one.summary, one.entries) for id, one in found.items() if one is not None},
+            {id: one for id, one in people.items() if one is not None},
+        )
+
+    return asyncio.run(run())

@@ -1,0 +1,277 @@
+"""Live tables on both databases: whole games, repeats, races, processes side by side, bots and absent people."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from random import Random
+from typing import Any
+
+import pytest
+
+from branchline.server.bus import Room
+from branchline.server.hall.hall import Hall, NoTable
+from branchline.server.hall.sweep import Sweep
+from branchline.server.store import StoreDown
+from branchline.server.table.intend import Actor
+from branchline.server.table.refused import Refused
+from branchline.server.table.sight import document
+from branchline.server.table.table import Table
+from branchline.server.wire import intentions as I
+from branchline.server.wire.options import ClockPace, Person, Robot, TableOptions
+from tests.server.hall.people import Ear, Person_, hall_on, people_at, run
+
+
+def options(*seats: Any, board: str = "usa", **more: Any) -> TableOptions:
+    return TableOptions(board=board, seats=list(seats), **more)
+
+
+TWO = options(Person(), Person())
+
+
+async def stored(hall: Hall, id: str) -> Table:
+    found = await hall.store.load(id)
+    assert found is not None
+    return Table.of(id, found.secret, found.entries)
+
+
+def test_a_whole_game_of_people_and_bots(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        hall = await stack.enter_async_context(hall_on(url))
+        people = await people_at([hall], options(Person(), Robot(level="easy"), Person(), board="nordic"))
+        watcher = Ear()
+        await hall.join(people[0].table, None, watcher)
+        await asyncio.gather(*(person.play() for person in people))
+        await watcher.until(lambda: watcher.over)
+        table = await stored(hall, people[0].table)
+        assert table.game.over
+        for ear, viewer in ((people[0].ear, 0), (people[1].ear, 2), (watcher, None)):
+            assert ear.gaps == 0
+            assert ear.document["view"] == document(table, viewer)["view"]
+
+    run(work)
+
+
+def test_people_on_two_processes_play_one_game(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        room = Room() if url.startswith("sqlite") else None
+        halls = [await stack.enter_async_context(hall_on(url, room)) for _ in range(2)]
+        people = await people_at(halls, options(Person(), Person(), Robot(level="easy")))
+        await people[0].ear.until(lambda: people[0].ear.present[:2] == [True, True])
+        await asyncio.gather(*(person.play() for person in people))
+        table = await stored(halls[0], people[0].table)
+        assert table.game.over
+        assert all(person.ear.gaps == 0 for person in people)
+
+    run(work)
+
+
+def test_a_repeated_wish_is_answered_the_same_and_done_once(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        hall = await stack.enter_async_context(hall_on(url))
+        ada, ben = await people_at([hall], TWO)
+        turn = ada.ear.document["turn"]
+        wish = I.Decide(question=turn["question"], moves=[turn["moves"][0]["text"]])
+        first = await ada.wish(wish, "the-same")
+        await ben.move()
+        again = await asyncio.gather(*(ada.wish(wish, "the-same") for _ in range(3)))
+        assert {granted.seq for granted in again} == {first.seq}
+        hall._live.clear()  # as after a restart
+        assert (await ada.wish(wish, "the-same")).seq == first.seq
+        table = await stored(hall, ada.table)
+        assert [entry for entry in table.ids if entry.endswith("the-same")] == ["guest0/the-same"]
+
+    run(work)
+
+
+@pytest.mark.parametrize("halls_n", [1, 2])
+def test_one_seat_twice_at_once_has_one_outcome(url: str, halls_n: int) -> None:
+    """Two tabs of one player decide at once, in one process or two: one is granted, the other told that it is late."""
+
+    async def work(stack: AsyncExitStack) -> None:
+        room = Room() if url.startswith("sqlite") else None
+        halls = [await stack.enter_async_context(hall_on(url, room)) for _ in range(halls_n)]
+        people = await people_at(halls[:1], TWO)
+        rng = Random(4)
+        for round in range(12):
+            mover = next(person for person in people if person.ear.question is not None)
+            turn = mover.ear.document["turn"]
+            wishes = [
+                halls[i % halls_n].intend(
+                    mover.table,
+                    mover.actor,
+                    f"racer-{round}-{i}",
+                    I.Decide(question=turn["question"], moves=[rng.choice(turn["moves"])["text"]]),
+                )
+                for i in range(2)
+            ]
+            outcomes = await asyncio.gather(*wishes, return_exceptions=True)
+            granted = [outcome for outcome in outcomes if not isinstance(outcome, BaseException)]
+            refused = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
+            assert len(granted) == 1
+            assert [error.key in ("stale", "not_your_turn") for error in refused] == [True]
+            await mover.ear.until(lambda m=mover, q=turn["question"]: m.ear.question != q)
+            for person in people:
+                await person.ear.until(lambda: any(p.ear.question is not None for p in people))
+
+    run(work)
+
+
+def test_simultaneous_openings_are_all_granted(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        room = Room() if url.startswith("sqlite") else None
+        halls = [await stack.enter_async_context(hall_on(url, room)) for _ in range(2)]
+        people = await people_at(halls, options(*(Person() for _ in range(5))))
+        await asyncio.gather(*(person.ear.until(lambda p=person: p.ear.question is not None) for person in people))
+        await asyncio.gather(*(person.move() for person in people))
+        assert (await stored(halls[0], people[0].table)).game.phase == "turn"
+
+    run(work)
+
+
+def test_who_comes_back_gets_exactly_what_is_missing(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        hall = await stack.enter_async_context(hall_on(url))
+        ada, ben = await people_at([hall], TWO)
+        await asyncio.gather(ada.play(20), ben.play(20))
+        full = [message for message in ada.ear.heard if message["type"] == "step"]
+        back = Ear()
+        back.seq, back.document = full[2]["seq"], {}
+        await hall.join(ada.table, 0, back, after=full[2]["seq"])
+        assert [message for message in back.heard if message["type"] == "step"] == full[3:]
+        late = Ear()
+        live = await hall.join(ada.table, 0, late)
+        await hall.missing(live, 0, late, full[-3]["seq"])
+        assert late.heard[0]["type"] == "snapshot"
+        assert [message for message in late.heard if message["type"] == "step"] == full[-2:]
+        assert late.heard[0]["story"][-1] == full[-1]["line"]
+
+    run(work)
+
+
+def test_absent_people_are_replaced_by_the_tables_rule_and_come_back(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        time = [1_000_000]
+        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+        sweep = Sweep(hall)
+        ada, ben = await people_at([hall], options(Person(), Person(), bot_after=60, stand_in="easy"))
+        await ben.leave()
+        await ada.ear.until(lambda: ada.ear.present == [True, False])
+        time[0] += 59_000
+        await sweep.once(1)
+        assert (await hall.table(ada.table)).seats[1].bot is None
+        time[0] += 2_000
+        await sweep.once(1)
+        await ada.ear.until(lambda: ada.ear.document["table"]["seats"][1].get("bot") == "easy")
+        await ada.ear.until(lambda: 1 not in ada.ear.document["view"]["to_move"])  # the bot has chosen
+        await ben.join()
+        assert not ben.ear.document["table"]["seats"][1]["stands_in"]
+        assert ben.ear.document["table"]["seats"][1].get("bot") is None
+
+    run(work)
+
+
+def test_time_that_is_up_hands_the_seat_to_a_bot(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        time = [1_000_000]
+        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+        ada, _ = await people_at([hall], options(Person(), Person(), pace=ClockPace(seconds=30), stand_in="easy"))
+        await ada.move()
+        time[0] += 31_000
+        await Sweep(hall).once(1)
+        await ada.ear.until(lambda: ada.ear.document["table"]["seats"][1].get("bot") == "easy")
+        assert [m["line"].get("why") for m in ada.ear.heard if m["type"] == "step"].count("time") == 1
+
+    run(work)
+
+
+def test_a_game_whose_people_never_come_back_is_ended_by_bots(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        time = [1_000_000]
+        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+        ada, ben = await people_at([hall], options(Person(), Person(), stand_in="easy"))
+        await ada.leave()
+        await ben.leave()
+        hall._live.clear()
+        time[0] += 31 * 86_400_000
+        await Sweep(hall).once(0)
+        table = await hall.table(ada.table)
+        async with asyncio.timeout(60):
+            while table.status != "over":
+                await asyncio.sleep(0.05)
+                table = await hall.table(ada.table)
+        assert (await stored(hall, ada.table)).game.over
+
+    run(work)
+
+
+def test_a_new_process_plays_on_for_bots_that_lost_theirs(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        first = await stack.enter_async_context(hall_on(url))
+        ada = (await people_at([first], options(Person(), Robot(level="easy"))))[0]
+        live = await first.live(ada.table)
+        first.closing = True  # it stops before its bot answers
+        if live.bots:
+            live.bots.cancel()
+        first.closing = False
+        second = await stack.enter_async_context(hall_on(url))
+        again = Person_(second, ada.table, 0, Random(99))
+        await again.join()
+        await Sweep(second).once(0)
+        await again.play()
+        assert again.ear.over
+
+    run(work)
+
+
+def test_two_rematches_asked_for_at_once_are_one(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        hall = await stack.enter_async_context(hall_on(url))
+        ada, ben = await people_at([hall], options(Person(), Person(), Robot(level="easy")))
+        await ben.wish(I.Resign())
+        await ada.wish(I.Resign())
+        outcomes = await asyncio.gather(ada.wish(I.Rematch()), ben.wish(I.Rematch()), return_exceptions=True)
+        tables = {outcome.table for outcome in outcomes if not isinstance(outcome, BaseException)}
+        assert len(tables) == 1
+        again = await hall.table(tables.pop() or "")
+        assert again.status == "open"
+        assert [seat.guest for seat in again.seats] == [None, "guest0", "guest1"]
+        assert [seat.bot for seat in again.seats] == ["easy", None, None]
+
+    run(work)
+
+
+def test_what_cannot_be_stored_is_told_to_nobody(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        hall = await stack.enter_async_context(hall_on(url))
+        ada, ben = await people_at([hall], TWO)
+        heard = len(ben.ear.heard)
+
+        async def down(*given: object) -> None:
+            raise StoreDown("away")
+
+        turn = ada.ear.document["turn"]
+        wish = I.Decide(question=turn["question"], moves=[turn["moves"][0]["text"]])
+        with monkeypatch.context() as patch:
+            patch.setattr(hall.store, "append", down)
+            with pytest.raises(StoreDown):
+                await ada.wish(wish, "lost-one")
+        assert len(ben.ear.heard) == heard
+        assert ada.ear.question == turn["question"]
+        await ada.wish(wish, "lost-one")
+        await ben.ear.until(lambda: len(ben.ear.heard) > heard)
+        await asyncio.gather(ada.play(16), ben.play(16))
+        assert ada.ear.gaps == ben.ear.gaps == 0
+
+    run(work)
+
+
+def test_a_table_that_is_not_there(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        hall = await stack.enter_async_context(hall_on(url))
+        with pytest.raises(NoTable):
+            await hall.join("nowhere", None, Ear())
+        with pytest.raises(NoTable):
+            await hall.intend("nowhere", Actor("g", "n"), "12345678", I.Start())
+
+    run(work)

@@ -1,0 +1,88 @@
+"""A database is brought up to date when a server starts, and never back."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from branchline.server.store import NewerDatabase, StoreError, open_store
+from branchline.server.store.engines import engines, one_connection, parsed
+from branchline.server.store.migrations import VERSION_TABLE, upgrade
+from branchline.server.store.schema import metadata
+from tests.server.store.helpers import create, numbers, opened
+
+
+def differences(connection: Connection) -> list[object]:
+    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE, "compare_type": True})
+    return list(compare_metadata(context, metadata))
+
+
+def test_migrations_make_what_the_schema_says(url: str) -> None:
+    async def run() -> None:
+        await upgrade(url)
+        engine = one_connection(parsed(url))
+        async with engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+        await engine.dispose()
+
+    asyncio.run(run())
+
+
+def test_several_start_at_once(url: str) -> None:
+    async def run() -> None:
+        stores = await asyncio.gather(*(open_store(url) for _ in range(4)))
+        await create(stores[0], "t")
+        assert await numbers(stores[3], "t") == [0]
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(run())
+
+
+def test_a_newer_database_is_refused(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            await create(store, "t")
+        own = engines(parsed(url))
+        await own.write.run(
+            lambda connection: connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num='9999'"))
+        )
+        await own.close()
+        with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0001; start the newer"):
+            await open_store(url)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("wrong", ["sqlite://", "sqlite:///:memory:", "mysql://x/y", "nonsense", "oracle+x://a"])
+def test_what_is_no_database_of_ours_is_refused(wrong: str) -> None:
+    with pytest.raises(StoreError, match="sqlite:///path"):
+        asyncio.run(open_store(wrong))
+
+
+def test_urls_with_and_without_driver(url: str) -> None:
+    kind, rest = url.split(":", 1)
+    driver = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}[kind]
+
+    async def run() -> None:
+        async with opened(url) as store:
+            await create(store, "t")
+        async with opened(f"{driver}:{rest}") as store:
+            assert await numbers(store, "t") == [0]
+
+    asyncio.run(run())
+
+
+def test_only_the_owner_reads_a_sqlite_file(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(f"sqlite:///{tmp_path}/some/where/games.db") as store:
+            await create(store, "t")
+            for name in ("games.db", "games.db-wal", "games.db-shm"):
+                assert stat.S_IMODE((tmp_path / "some/where" / name).stat().st_mode) == 0o600
+
+    asyncio.run(run())

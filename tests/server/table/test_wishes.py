@@ -1,0 +1,353 @@
+"""What may happen at a table, and what is answered to the rest."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from branchline.server.table.refused import Refused
+from branchline.server.table.sight import document
+from branchline.server.table.table import OPEN, OVER, RUNNING
+from branchline.server.wire import intentions as I
+from branchline.server.wire.options import ClockPace, DaysPace, Local, Person, Robot, TableOptions
+from tests.server.tables import Desk, full, guest
+
+
+def refused(desk: Desk, seat: int | None, wish: object, who: str | None = None) -> str:
+    before = len(desk.log)
+    with pytest.raises(Refused) as error:
+        desk.wish(seat, wish, who)
+    assert len(desk.log) == before
+    assert error.value.sentence
+    return error.value.key
+
+
+def opened(*seats: object, **options: object) -> Desk:
+    return Desk(TableOptions(board="usa", seats=list(seats), **options))
+
+
+# Before the game ------------------------------------------------------------------------------------------------------
+
+
+def test_people_sit_move_and_leave() -> None:
+    desk = opened(Person(), Person(), Person())
+    desk.wish(None, I.Sit(seat=0, name="Ada"), "a")
+    assert refused(desk, None, I.Sit(seat=0, name="Ben"), "b") == "seat_taken"
+    desk.wish(None, I.Sit(seat=2, name="Ada"), "a")
+    assert [seat.name for seat in desk.table.seats] == [None, None, "Ada"]
+    desk.wish(None, I.Sit(seat=0, name="Ada"), "b")
+    assert desk.table.seats[0].name == "Ada 2"  # nobody is taken for another
+    assert refused(desk, None, I.Leave(seat=2), "b") == "not_your_seat"
+    desk.wish(None, I.Leave(seat=2), "a")
+    assert not desk.table.seats[2].taken
+    assert refused(desk, None, I.Leave(seat=2), "a") == "seat_empty"
+    assert refused(desk, None, I.Sit(seat=4), "a") == "no_such_seat"
+
+
+def test_only_the_host_arranges() -> None:
+    desk = opened(Person(), Person())
+    assert refused(desk, None, I.Arrange(seat=1, occupant=Robot()), "b") == "not_host"
+    desk.wish(None, I.Arrange(seat=1, occupant=Robot(level="hard")), guest(0))
+    assert desk.table.seats[1].bot == "hard"
+    options = TableOptions(board="usa", seats=[Person(), Person(), Robot()], public=True)
+    desk.wish(None, I.Sit(seat=0, name="Ada"), "a")
+    desk.wish(None, I.Configure(options=options), guest(0))
+    assert [seat.name for seat in desk.table.seats][:2] == ["Ada", None]
+    assert desk.table.options.public
+    wrong = options.model_copy(update={"seats": [Person()] * 5, "board": "nordic"})
+    assert refused(desk, None, I.Configure(options=wrong), guest(0)) == "options.seats"
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"board": "mars"}, "options.board"),
+        ({"first": 3}, "options.first"),
+        ({"rules": {"tickets.deel": 3}}, "options.rules"),
+        ({"rules": {"tickets.deal": 99}}, "options.rules"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused_by_name(change: dict, key: str) -> None:
+    desk = opened(Person(), Person())
+    options = desk.table.options.model_copy(update=change)
+    assert refused(desk, None, I.Configure(options=options), guest(0)) == key
+
+
+def test_a_game_begins_when_all_seats_are_taken() -> None:
+    desk = opened(Person(), Robot())
+    assert refused(desk, None, I.Start(), guest(0)) == "seats_free"
+    desk.wish(None, I.Sit(seat=0, name="Ada"), "a")
+    assert refused(desk, None, I.Start(), "stranger") == "not_seated"
+    desk.wish(0, I.Start(), "a")
+    assert desk.table.status == RUNNING
+    assert refused(desk, None, I.Sit(seat=0, name="Ben"), "b") == "only_open"
+    assert refused(desk, 0, I.Start(), "a") == "only_open"
+
+
+def test_several_people_share_the_hosts_device() -> None:
+    desk = opened(Local(name="Ada"), Local(name="Ben"))
+    assert desk.table.seats_of(guest(0)) == [0, 1]
+    assert refused(desk, None, I.Sit(seat=1), "b") == "seat_taken"
+    desk.wish(None, I.Sit(seat=1, contribution="mine"), guest(0))
+    desk.wish(None, I.Start(), guest(0))
+    assert desk.table.seats[1].name == "Ben"
+    for seat in desk.table.to_move():
+        desk.wish(seat, I.Decide(question=desk.table.questions[seat], moves=[_first(desk, seat)]), guest(0))
+    assert desk.table.game.phase == "turn"
+
+
+def test_the_deal_depends_on_what_everybody_adds() -> None:
+    seeds = set()
+    for contribution in ("one", "two"):
+        desk = full("usa", 2, start=False)
+        desk.wish(None, I.Sit(seat=1, name="Ben", contribution=contribution), guest(1))
+        desk.wish(0, I.Start())
+        seeds.add(desk.table.seed)
+        assert desk.table.game.seed == desk.table.seed
+    assert len(seeds) == 2
+
+
+def test_a_given_deal_is_for_practice_and_says_so() -> None:
+    desk = full("usa", 2, seed=7)
+    assert desk.table.game.seed == 7
+    shown = document(desk.table, 0)
+    assert shown["table"]["deal"] == {"known": True}
+    assert shown["table"]["options"]["practice"]
+
+
+# Decisions ------------------------------------------------------------------------------------------------------------
+
+
+def _first(desk: Desk, seat: int) -> str:
+    return desk.table.game.legal(seat)[0].text
+
+
+def _through_opening(desk: Desk) -> None:
+    while desk.table.game.phase == "opening":
+        seat = desk.table.to_move()[0]
+        desk.decide(seat, _first(desk, seat))
+
+
+def test_a_decision_answers_the_question_that_was_asked() -> None:
+    desk = full("usa", 2)
+    _through_opening(desk)
+    seat = desk.table.to_move()[0]
+    question = desk.table.questions[seat]
+    assert refused(desk, 1 - seat, I.Decide(question=question, moves=["draw"])) == "not_your_turn"
+    desk.decide(seat, "draw")
+    assert refused(desk, seat, I.Decide(question=question, moves=["draw"])) == "stale"
+    assert refused(desk, seat, I.Decide(question=desk.table.questions[seat], moves=["tickets"])) == "second_card"
+    assert (
+        refused(desk, seat, I.Decide(question=desk.table.questions[seat], moves=["draw"]), "thief") == "not_your_seat"
+    )
+
+
+def test_the_moves_of_a_decision_are_played_together_or_not_at_all() -> None:
+    desk = full("usa", 2)
+    _through_opening(desk)
+    seat = desk.table.to_move()[0]
+    before = desk.table.game.state_bytes()
+    wish = I.Decide(question=desk.table.questions[seat], moves=["draw", "tickets"])
+    assert refused(desk, seat, wish) == "second_card"
+    assert desk.table.game.state_bytes() == before
+    desk.decide(seat, "draw", "draw")
+    assert desk.table.to_move() == (1 - seat,)
+
+
+def test_questions_of_the_opening_are_each_seats_own() -> None:
+    desk = full("usa", 3)
+    question = desk.table.questions[2]
+    desk.decide(0, _first(desk, 0))
+    desk.decide(1, _first(desk, 1))
+    assert desk.table.questions[2] == question
+    desk.wish(2, I.Decide(question=question, moves=[_first(desk, 2)]))
+    assert desk.table.game.phase == "turn"
+
+
+# Undo -----------------------------------------------------------------------------------------------------------------
+
+
+def test_an_opening_choice_can_be_taken_back_until_all_have_chosen() -> None:
+    desk = full("usa", 3)
+    before = document(desk.table, 0)["view"]
+    desk.decide(0, _first(desk, 0))
+    desk.decide(1, _first(desk, 1))
+    desk.wish(0, I.Undo())
+    after = document(desk.table, 0)["view"]
+    assert after["players"][0] == before["players"][0]
+    assert 1 not in desk.table.to_move()  # the other's choice stands
+    desk.decide(0, desk.table.game.legal(0)[-1].text)
+    desk.decide(2, _first(desk, 2))
+    assert desk.table.game.phase == "turn"
+    assert refused(desk, 2, I.Undo()) == "no_undo"  # everybody's tickets were counted in the open
+    assert refused(desk, 0, I.Undo()) == "no_undo"
+
+
+def test_what_chance_answered_is_never_taken_back() -> None:
+    desk = full("usa", 2)
+    _through_opening(desk)
+    seat = desk.table.to_move()[0]
+    desk.decide(seat, "draw")
+    assert refused(desk, seat, I.Undo()) == "no_undo"
+    desk.decide(seat, "draw")
+    other = desk.table.to_move()[0]
+    desk.decide(other, f"take {desk.table.game.view(None).market[0]}")
+    assert refused(desk, other, I.Undo()) == "no_undo"  # the market was refilled
+    other = desk.table.to_move()[0]
+
+
+def test_seeing_tickets_is_never_taken_back_but_the_choice_is() -> None:
+    desk = full("usa", 2)
+    _through_opening(desk)
+    seat = desk.table.to_move()[0]
+    desk.decide(seat, "tickets")
+    assert refused(desk, seat, I.Undo()) == "no_undo"
+    offer = desk.table.game.view(seat).players[seat].offer
+    desk.decide(seat, f"keep {offer[0]}")
+    desk.wish(seat, I.Undo())
+    assert desk.table.game.view(seat).players[seat].offer == offer
+    assert desk.table.to_move() == (seat,)
+
+
+@pytest.mark.parametrize("board", ["usa", "poland"])
+def test_a_claim_is_taken_back_until_the_next_player_acts(board: str) -> None:
+    rng = Random(5)
+    desk = full(board, 2)
+    undone = 0
+    while desk.table.status == RUNNING and undone < 3:
+        seat = desk.table.to_move()[0]
+        claims = [move.text for move in desk.table.game.legal(seat) if move.kind == "claim" and not move.free]
+        if desk.table.game.phase == "turn" and claims:
+            before = desk.table.game.state_bytes()
+            desk.decide(seat, claims[0])
+            if desk.table.game.history[-1].outcomes:
+                assert refused(desk, seat, I.Undo()) == "no_undo"
+                continue
+            if desk.table.status != RUNNING:
+                break
+            assert refused(desk, 1 - seat, I.Undo()) == "no_undo"
+            desk.wish(seat, I.Undo())
+            assert desk.table.game.state_bytes() == before
+            undone += 1
+            desk.decide(seat, claims[0])
+            other = desk.table.to_move()[0]
+            if other != seat:
+                desk.decide(other, _first(desk, other))
+                assert refused(desk, seat, I.Undo()) == "no_undo"
+        else:
+            desk.play_random(rng, 1)
+    assert undone
+
+
+def test_what_was_undone_stays_in_the_log() -> None:
+    desk = full("usa", 2)
+    desk.decide(0, _first(desk, 0))
+    desk.wish(0, I.Undo())
+    assert [entry.kind for entry in desk.log][-2:] == ["decided", "undone"]
+
+
+# Absence, time, resignation ----------------------------------------------------------------------------------------
+
+
+def test_the_others_decide_about_somebody_who_is_absent() -> None:
+    desk = full("usa", 4)
+    assert refused(desk, 0, I.Replace(seat=3)) == "present"
+    desk.absent = {3}
+    desk.wish(0, I.Replace(seat=3))
+    assert desk.table.seats[3].bot is None  # one of three is no majority
+    desk.wish(1, I.Replace(seat=3))
+    assert desk.table.seats[3].bot == "medium"
+    assert refused(desk, 3, I.Decide(question=desk.table.questions[3], moves=["draw"])) == "bot_plays"
+    desk.wish(3, I.TakeBack())
+    assert desk.table.seats[3].person_plays
+    assert not desk.table.seats[3].votes
+    assert refused(desk, 3, I.TakeBack()) == "nothing_to_take_back"
+
+
+def test_absent_people_do_not_vote() -> None:
+    desk = full("usa", 3)
+    desk.absent = {1, 2}
+    desk.wish(0, I.Replace(seat=1))
+    assert desk.table.seats[1].bot == "medium"
+
+
+def test_clocks_run_only_for_those_who_must_decide() -> None:
+    desk = full("usa", 2, pace=ClockPace(seconds=60, increment=5))
+    desk.now += 10_000
+    desk.decide(0, _first(desk, 0))
+    desk.now += 10_000
+    desk.decide(1, _first(desk, 1))
+    assert [seat.time_left for seat in desk.table.seats] == [55_000, 45_000]
+    seat = desk.table.to_move()[0]
+    left = desk.table.seats[seat].time_left
+    assert desk.table.deadline() == desk.now + left
+    desk.now += 3_000
+    desk.decide(seat, "draw")
+    assert desk.table.deadline() == desk.now - 3_000 + left  # the turn goes on
+    desk.now += 4_000
+    desk.decide(seat, "draw")
+    assert desk.table.seats[seat].time_left == left - 7_000 + 5_000
+    assert desk.table.seats[seat].asked_at is None
+
+
+def test_somebody_out_of_time_may_be_replaced_and_gets_a_little_more_on_return() -> None:
+    desk = full("usa", 2, pace=ClockPace(seconds=10, increment=5))
+    _through_opening(desk)
+    seat = desk.table.to_move()[0]
+    desk.now += 100_000
+    desk.wish(1 - seat, I.Replace(seat=seat))
+    assert desk.table.bots_to_move() == [seat]
+    assert desk.table.deadline() is None  # bots have no clock
+    desk.wish(seat, I.TakeBack())
+    assert desk.table.deadline() is not None
+
+
+def test_days_for_each_turn() -> None:
+    desk = full("usa", 2, pace=DaysPace(days=2))
+    assert desk.table.deadline() == desk.now + 2 * 86_400_000
+
+
+def test_resigning_ends_a_game_of_two() -> None:
+    desk = full("usa", 2)
+    desk.wish(1, I.Resign())
+    assert desk.table.status == OVER
+    shown = document(desk.table, 0)
+    assert shown["table"]["ended_by"] == "resignation"
+    assert shown["table"]["deal"]["secret"]
+
+
+def test_resigning_leaves_the_others_with_a_bot() -> None:
+    desk = full("usa", 3)
+    desk.wish(1, I.Resign())
+    assert desk.table.status == RUNNING
+    assert desk.table.bots_to_move() == [1]
+    assert refused(desk, 1, I.TakeBack()) == "nothing_to_take_back"
+    assert refused(desk, 1, I.Resign()) == "not_seated"
+    desk.wish(2, I.Resign())
+    assert desk.table.status == OVER
+
+
+# Talk -----------------------------------------------------------------------------------------------------------------
+
+
+def test_only_those_at_the_table_talk_and_only_if_it_is_not_silent() -> None:
+    desk = full("usa", 2)
+    desk.wish(1, I.Say(text="hello"))
+    desk.wish(0, I.React(sign="wow"))
+    assert [(said["seat"], said.get("text"), said.get("sign")) for said in desk.table.talk] == [
+        (1, "hello", None),
+        (0, None, "wow"),
+    ]
+    assert refused(desk, None, I.Say(text="boo"), "stranger") == "not_seated"
+    silent = full("usa", 2, talk=False)
+    assert refused(silent, 0, I.Say(text="hello")) == "no_talk"
+
+
+def test_an_open_table_shows_its_seats_and_promise_before_anything_is_dealt() -> None:
+    desk = full("usa", 2, start=False)
+    shown = document(desk.table, None)
+    assert desk.table.status == OPEN
+    assert "view" not in shown
+    assert shown["table"]["deal"]["promise"] == desk.table.promise
+    assert shown["table"]["deal"]["contributions"] == ["own0", "own1"]

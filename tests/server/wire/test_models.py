@@ -1,0 +1,131 @@
+"""Models take exactly what they say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from branchline.server.wire.base import Model
+from branchline.server.wire.messages import FROM_CLIENT, TO_CLIENT
+from branchline.server.wire.options import TableOptions
+from tests.server.wire.tool import wire
+
+TABLE: dict[str, Any] = {"board": "usa", "seats": [{"kind": "person"}, {"kind": "bot"}]}
+
+
+def wish(**intention: Any) -> dict[str, Any]:
+    return {"type": "intend", "id": "wish-0001", "intention": intention}
+
+
+def ask(**query: Any) -> dict[str, Any]:
+    return {"type": "ask", "id": "ask-00001", "query": query}
+
+
+GOOD = [
+    wish(kind="sit", seat=0),
+    wish(kind="sit", seat=4, name="Ada", contribution="x-1_Y"),
+    wish(kind="sit", seat=0, name=None),
+    wish(kind="decide", question=3, moves=["draw train"]),
+    wish(kind="configure", options=TABLE),
+    wish(kind="arrange", seat=1, occupant={"kind": "local", "name": "Ben"}),
+    wish(kind="say", text="  two   words "),
+    ask(kind="hint"),
+    ask(kind="match", track="oslo-bergen", cards={"red": 2}),
+    {"type": "missing", "after": 0},
+]
+BAD: list[Any] = [
+    wish(kind="dance"),
+    wish(seat=0),
+    wish(kind="sit", seat=0, colour="red"),
+    wish(kind="sit", seat="0"),
+    wish(kind="sit", seat=0.0),
+    wish(kind="sit", seat=True),
+    wish(kind="sit", seat=5),
+    wish(kind="sit", seat=-1),
+    wish(kind="sit", seat=0, name="x" * 25),
+    wish(kind="sit", seat=0, name=" "),
+    wish(kind="sit", seat=0, name="a\u202eb"),
+    wish(kind="sit", seat=0, name="a\u0007b"),
+    wish(kind="sit", seat=0, name=7),
+    wish(kind="sit", seat=0, contribution="no spaces"),
+    wish(kind="sit", seat=0, contribution="x" * 65),
+    wish(kind="sit", seat=0, contribution=None),
+    wish(kind="decide", question=3, moves=[]),
+    wish(kind="decide", question=3, moves=["pass"] * 13),
+    wish(kind="decide", question=3, moves=[""]),
+    wish(kind="decide", question=3, moves=["x" * 201]),
+    wish(kind="decide", question=3, moves="pass"),
+    wish(kind="decide", question="3", moves=["pass"]),
+    wish(kind="decide", moves=["pass"]),
+    wish(kind="say", text="x" * 281),
+    wish(kind="react", sign="yawn"),
+    wish(kind="configure", options={**TABLE, "public": "yes"}),
+    wish(kind="configure", options={**TABLE, "public": 1}),
+    wish(kind="configure", options={**TABLE, "seats": [{"kind": "person"}]}),
+    wish(kind="configure", options={**TABLE, "seats": [{"kind": "person"}] * 6}),
+    wish(kind="configure", options={**TABLE, "rules": {"Tickets Deal": 4}}),
+    wish(kind="configure", options={**TABLE, "seed": 2**63}),
+    wish(kind="configure", options={**TABLE, "pace": {"kind": "clock", "seconds": 1}}),
+    ask(kind="match", track="oslo-bergen", cards={"red": 0}),
+    ask(kind="match", track="oslo-bergen"),
+    ask(kind="hint", language="de"),
+    {"type": "missing", "after": -1},
+    {"type": "missing"},
+    {"type": "ping", "now": 1},
+    {"type": "snapshot"},
+    {"type": "intend", "id": "short", "intention": {"kind": "start"}},
+    {"type": "intend", "id": "with space", "intention": {"kind": "start"}},
+    {"type": "intend", "id": 12345678, "intention": {"kind": "start"}},
+    {"type": "intend", "intention": {"kind": "start"}},
+    {"intention": {"kind": "start"}},
+    [],
+    "ping",
+    None,
+]
+
+
+@pytest.mark.parametrize("message", GOOD)
+def test_good_messages_are_read(message: Any) -> None:
+    read = FROM_CLIENT.validate_python(message)
+    assert FROM_CLIENT.validate_json(FROM_CLIENT.dump_json(read)) == read
+
+
+@pytest.mark.parametrize("message", BAD, ids=str)
+def test_bad_messages_are_refused(message: Any) -> None:
+    with pytest.raises(ValidationError):
+        FROM_CLIENT.validate_python(message)
+
+
+@pytest.mark.parametrize("model", sorted(set(wire().models().values()), key=str))
+def test_every_model_refuses_what_it_does_not_know(model: type[Model]) -> None:
+    assert model.model_config.get("extra") == "forbid"
+    assert model.model_config.get("strict")
+    assert model.model_config.get("frozen")
+    with pytest.raises(ValidationError, match="nothing_like_it"):
+        model.model_validate({"nothing_like_it": 1})
+
+
+def test_words_are_tidied() -> None:
+    read = FROM_CLIENT.validate_python(wish(kind="say", text="  two \n words "))
+    assert read.intention.text == "two words"
+
+
+def test_nothing_of_a_message_can_be_changed_later() -> None:
+    options = TableOptions.model_validate(TABLE)
+    with pytest.raises(ValidationError, match="frozen"):
+        options.board = "nordic"
+
+
+def test_directions_are_kept_apart() -> None:
+    for adapter, foreign in ((FROM_CLIENT, {"type": "done", "id": "wish-0001", "seq": 1}), (TO_CLIENT, GOOD[0])):
+        with pytest.raises(ValidationError):
+            adapter.validate_python(foreign)
+
+
+def test_the_lobby_sends_tables() -> None:
+    lobby: TypeAdapter[Any] = TypeAdapter(wire().ToLobbyClient)
+    assert lobby.validate_python({"type": "tables", "tables": []}).tables == []
+    with pytest.raises(ValidationError):
+        lobby.validate_python({"type": "snapshot"})
