@@ -116,7 +116,7 @@ def test_repeats_stale_decisions_undo_and_questions(server: Running) -> None:
             fresh = await a.until("snapshot")
             assert fresh["seq"] == seq, "and a fresh look follows"
             assert (await a.want("undo"))["key"] == "no_undo", "what was drawn is known"
-            assert (await b.want("decide", question=1, moves=[draw]))["key"] == "not_your_turn"
+            assert (await b.want("decide", question=1, moves=[draw]))["key"] == "stale"
             await questions(a, b)
 
     asyncio.run(run())

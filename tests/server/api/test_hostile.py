@@ -369,8 +369,8 @@ def test_who_does_not_read_is_sent_away(server: Running, monkeypatch: pytest.Mon
 
 
 def test_silence_is_noticed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "BEAT", 0.2)
-    monkeypatch.setattr(outbox, "SILENCE", 0.5)
+    monkeypatch.setattr(outbox, "BEAT", 0.5)
+    monkeypatch.setattr(outbox, "SILENCE", 2.5)
 
     async def run() -> None:
         async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:

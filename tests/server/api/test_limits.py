@@ -45,8 +45,8 @@ def test_what_is_signed_for_one_use_opens_nothing_else() -> None:
     assert keys.linked(keys.link(guest)) == guest
     assert keys.linked(keys.cookie(guest)) is None
     assert keys.guest(keys.link(guest)) is None
-    tokens = {keys.seat("t", 0), keys.seat("t", 1), keys.seat("u", 0), keys.watch("t"), keys.watch("u")}
-    assert len(tokens) == 5
-    assert not keys.opens_table(keys.seat("t", 0), "t")
+    seats = {keys.seat("t", 0, None), keys.seat("t", 1, None), keys.seat("u", 0, None), keys.seat("t", 0, guest)}
+    assert len({*seats, keys.watch("t"), keys.watch("u")}) == 6
+    assert not keys.opens_table(keys.seat("t", 0, None), "t")
     assert not keys.opens_table(None, "t")
-    assert not keys.opens_seat("é", "t", 0)
+    assert not keys.opens_seat("é", "t", 0, None)

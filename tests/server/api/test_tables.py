@@ -79,9 +79,14 @@ def test_a_seat_is_taken_over_in_another_browser(server: Running) -> None:
             async with ben.socket(f"{path}/socket?seat=1") as socket:
                 tab = Tab(socket)
                 await tab.until("snapshot")
-                mine = await ada.call("POST", f"{path}/seats/1/claim", {"token": token}, 409)
-                assert mine["key"] == "plays_here", "who knows the links of others must not use them"
-                moved = await phone.call("POST", f"{path}/seats/1/claim", {"token": token})
+                for thief in (ada, phone):
+                    await thief.call("POST", f"{path}/seats/1/claim", {"token": token}, 404)  # it was used
+                assert "seats" in (links := (await ada.call("GET", path))["links"])
+                assert links["seats"][1] is None, "a host has no link to a seat that is taken"
+                own = (await ben.call("GET", path))["links"]["seats"][1]
+                mine = await ada.call("POST", f"{path}/seats/1/claim", {"token": own}, 409)
+                assert mine["key"] == "plays_here", "who plays here must not look into another's hand"
+                moved = await phone.call("POST", f"{path}/seats/1/claim", {"token": own})
                 assert moved["seat"] == 1
                 assert "hand" in moved["document"]["view"]["players"][1]
                 assert moved["document"]["table"]["seats"][1]["name"] == "Ben"

@@ -52,6 +52,8 @@ def test_a_commit_arrives_and_its_answer_does_not(url: str) -> None:
             real, broken = store._writer._transactions, set()
 
             class Breaking:
+                counts_rows = real.counts_rows
+
                 async def run(self, work: Any) -> Any:
                     done = await real.run(work)
                     if len(broken) % 2 == 0:

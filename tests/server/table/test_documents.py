@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from branchline.server.hall.live import Watch, make_step, steps_after, written
+from branchline.server.hall.live import Watch, make_step, steps_after
 from branchline.server.table.patch import difference, patched
 from branchline.server.table.sight import document
 from branchline.server.table.table import RUNNING, Table, Viewer
@@ -25,8 +25,8 @@ class Client:
 
     def __init__(self, desk: Desk, viewer: Viewer) -> None:
         self.desk, self.viewer = desk, viewer
-        self.watch = Watch(written(desk.table, viewer))
-        self.document = orjson.loads(self.watch.document)
+        self.watch = Watch.of(desk.table, viewer)
+        self.document = orjson.loads(orjson.dumps(document(desk.table, viewer)))
         self.seq = desk.table.seq(viewer)
         self.first = self.seq
         self.steps: list[bytes] = []

@@ -9,7 +9,7 @@ import pytest
 
 import branchline as bl
 from branchline.deal import seed_of
-from branchline.server.hall.live import Watch, make_step, written
+from branchline.server.hall.live import Watch, make_step
 from branchline.server.table.sight import document, line
 from branchline.server.table.table import RUNNING, Told, Viewer
 from tests.leak.worlds import GAMES, hidden
@@ -120,7 +120,7 @@ def _opening(board: str, players: int, choice: int) -> tuple[list[bytes], list[s
     desk = full(board, players)
     others = [viewer for viewer in viewers(desk) if viewer != 1]
     received, chosen = [], []
-    watches = {viewer: Watch(written(desk.table, viewer)) for viewer in others}
+    watches = {viewer: Watch.of(desk.table, viewer) for viewer in others}
     while desk.table.game.phase == "opening" and 1 in desk.table.to_move():
         move = desk.table.game.legal(1)[choice].text
         chosen.append(move)
@@ -129,7 +129,7 @@ def _opening(board: str, players: int, choice: int) -> tuple[list[bytes], list[s
             if told.noticed & desk.table.bit(viewer):
                 received.append(make_step(desk.table, told, viewer, watch))
             else:
-                assert written(desk.table, viewer) == watch.document
+                assert Watch.of(desk.table, viewer) == watch
     assert received  # that the seat is ready is public
     return received, chosen
 

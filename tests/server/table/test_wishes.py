@@ -134,7 +134,8 @@ def test_a_decision_answers_the_question_that_was_asked() -> None:
     _through_opening(desk)
     seat = desk.table.to_move()[0]
     question = desk.table.questions[seat]
-    assert refused(desk, 1 - seat, I.Decide(question=question, moves=["draw"])) == "not_your_turn"
+    other = I.Decide(question=desk.table.questions[1 - seat], moves=["draw"])
+    assert refused(desk, 1 - seat, other) == "not_your_turn"
     desk.decide(seat, "draw")
     assert refused(desk, seat, I.Decide(question=question, moves=["draw"])) == "stale"
     assert refused(desk, seat, I.Decide(question=desk.table.questions[seat], moves=["tickets"])) == "second_card"
@@ -148,11 +149,31 @@ def test_the_moves_of_a_decision_are_played_together_or_not_at_all() -> None:
     _through_opening(desk)
     seat = desk.table.to_move()[0]
     before = desk.table.game.state_bytes()
-    wish = I.Decide(question=desk.table.questions[seat], moves=["draw", "tickets"])
-    assert refused(desk, seat, wish) == "second_card"
+    rng = Random(2)
+    while not (claims := [m.text for m in desk.table.game.legal(seat) if m.kind == "claim" and not m.free]):
+        desk.play_random(rng, 1)
+        seat = desk.table.to_move()[0]
+        before = desk.table.game.state_bytes()
+    wish = I.Decide(question=desk.table.questions[seat], moves=[claims[0], "withdraw"])
+    assert refused(desk, seat, wish) == "not_your_turn"  # the claim ends the turn
     assert desk.table.game.state_bytes() == before
-    desk.decide(seat, "draw", "draw")
+    desk.decide(seat, claims[0])
     assert desk.table.to_move() == (1 - seat,)
+
+
+def test_nobody_looks_ahead_with_moves_that_depend_on_chance() -> None:
+    """What is refused after a draw or tickets seen is refused in the same words, whatever came up."""
+    desk = full("usa", 2)
+    _through_opening(desk)
+    seat = desk.table.to_move()[0]
+    before = desk.table.game.state_bytes()
+    for moves in (["tickets", "keep nonsense"], ["draw", "draw"], ["draw", "claim nowhere red"]):
+        wish = I.Decide(question=desk.table.questions[seat], moves=moves)
+        with pytest.raises(Refused) as error:
+            desk.wish(seat, wish)
+        assert error.value.key == "one_by_one"
+        assert "keep" not in error.value.sentence
+    assert desk.table.game.state_bytes() == before
 
 
 def test_questions_of_the_opening_are_each_seats_own() -> None:
@@ -265,6 +286,14 @@ def test_the_others_decide_about_somebody_who_is_absent() -> None:
     assert refused(desk, 3, I.TakeBack()) == "nothing_to_take_back"
 
 
+def test_votes_end_when_somebody_plays_again() -> None:
+    desk = full("usa", 4)
+    desk.absent = {3}
+    desk.wish(0, I.Replace(seat=3))
+    desk.decide(3, _first(desk, 3))
+    assert not desk.table.seats[3].votes
+
+
 def test_absent_people_do_not_vote() -> None:
     desk = full("usa", 3)
     desk.absent = {1, 2}
@@ -289,6 +318,45 @@ def test_clocks_run_only_for_those_who_must_decide() -> None:
     desk.decide(seat, "draw")
     assert desk.table.seats[seat].time_left == left - 7_000 + 5_000
     assert desk.table.seats[seat].asked_at is None
+
+
+def test_taking_back_gains_no_time() -> None:
+    desk = full("usa", 3, pace=ClockPace(seconds=60, increment=30))
+    for _ in range(3):
+        desk.now += 1_000
+        desk.decide(0, _first(desk, 0))
+        desk.wish(0, I.Undo())
+    assert desk.table.seats[0].time_left == 60_000
+    desk.now += 1_000
+    desk.decide(0, _first(desk, 0))
+    assert desk.table.seats[0].time_left == 60_000 - 4_000 + 30_000
+    assert desk.table.seats[1].time_left == 60_000
+
+
+def test_nobody_takes_back_without_end() -> None:
+    desk = full("usa", 2)
+    for _ in range(60):
+        desk.decide(0, _first(desk, 0))
+        desk.wish(0, I.Undo())
+    desk.decide(0, _first(desk, 0))
+    assert refused(desk, 0, I.Undo()) == "no_undo"
+
+
+def test_a_known_deal_is_not_put_under_others() -> None:
+    desk = opened(Person(), Person())
+    desk.wish(None, I.Sit(seat=1, name="Ben"), "b")
+    options = desk.table.options.model_copy(update={"seed": 7})
+    assert refused(desk, None, I.Configure(options=options), guest(0)) == "options.seed"
+
+
+def test_secret_choices_do_not_show_in_lists() -> None:
+    desk = full("northern_lights", 3)
+    before = desk.table.summary()
+    desk.now += 5_000
+    while not desk.decide(0, desk.table.game.legal(0)[0].text).noticed & desk.table.bit(1):
+        assert desk.table.summary().changed == before.changed
+        desk.now += 5_000
+    assert desk.table.summary().changed == desk.now
 
 
 def test_somebody_out_of_time_may_be_replaced_and_gets_a_little_more_on_return() -> None:

@@ -40,9 +40,11 @@ export interface Checked {
   deal: boolean;
 }
 
+/** `contribution` is what the player adds to the deal, as where one sits down. */
 export interface Claim {
   token: string;
   name?: string;
+  contribution?: string;
 }
 
 /** Each player has so much time for the whole game, and some more with each turn. */
@@ -336,6 +338,12 @@ export interface Ping {
   type: "ping";
 }
 
+/** Asks whether somebody is there. `seq` is the number of the last step: who has not got it asks for it. */
+export interface Pinged {
+  type: "ping";
+  seq?: number;
+}
+
 export interface PlayerSeen {
   name: string;
   score: number;
@@ -357,6 +365,12 @@ export interface PlayerSeen {
 
 export interface Pong {
   type: "pong";
+}
+
+/** The answer to a ping. */
+export interface Ponged {
+  type: "pong";
+  seq?: number;
 }
 
 /** Who is there now, seat by seat. */
@@ -398,6 +412,13 @@ export interface Rematch {
 export interface Replace {
   kind: "replace";
   seat: number;
+}
+
+/** A whole game; the first step brings the whole document. */
+export interface ReplaySeen {
+  id: string;
+  as: string;
+  steps: Step[];
 }
 
 export interface Resign {
@@ -514,7 +535,7 @@ export interface TableNow {
   id: string;
   seq: number;
   seat?: number;
-  document: Record<string, unknown>;
+  document: Document;
   links?: Links;
 }
 
@@ -578,7 +599,7 @@ export interface TicketScored {
 }
 
 /** What the server says on the socket of a table. */
-export type ToClient = Snapshot | Step | Done | Refused | Answer | Present | Closed | Ping | Pong;
+export type ToClient = Snapshot | Step | Done | Refused | Answer | Present | Closed | Pinged | Ponged;
 
 /** What the server says on the socket of the lobby. */
 export type ToLobbyClient = Tables | Closed | Ping | Pong;
@@ -636,7 +657,7 @@ export interface Requests {
   /** The game as a record, and under it all about the deal. */
   "GET /api/tables/{id}/record": { path: { id: string }; query?: { key?: string }; answer: string };
   /** The whole game step by step, as a seat saw it, as those who watched did, or with open hands. */
-  "GET /api/tables/{id}/replay": { path: { id: string }; query?: { as?: string; key?: string }; answer: unknown };
+  "GET /api/tables/{id}/replay": { path: { id: string }; query?: { as?: string; key?: string }; answer: ReplaySeen };
   /** Opens the secret link of a seat: sits down there, or takes it over from the browser it was in. */
   "POST /api/tables/{id}/seats/{seat}/claim": { path: { id: string; seat: number }; body: Claim; answer: TableNow };
   /** Wants something to happen, as a socket's `intend` does; the same id again is the same wish. */

@@ -33,19 +33,22 @@ async def _over(caller: Caller, id: str, key: str | None, what: str) -> Table:
     from branchline.server.table.table import OVER
 
     live, _, _ = await look(caller, id, None, key)
-    if live.table.status != OVER:
-        raise Problem(409, "not_over", f"{what} can be had after the end of the game")
-    return live.table
+    async with live.lock:  # an end that is not stored is none
+        if live.table.status != OVER:
+            raise Problem(409, "not_over", f"{what} can be had after the end of the game")
+        return live.table
 
 
 @routes.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def record(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
     """The game as a record, and under it all about the deal."""
+    from branchline.server.table.archive import record_text
+
     table = await _over(caller, id, key, "the record")
     caller.take("asks")
     if table.play is None:
         raise Problem(409, "not_over", "this game never began")
-    text = table.game.record().dumps() + (table.deal.note() if table.deal is not None else "")
+    text = record_text(table)
     name = f'attachment; filename="{table.options.board}-{id}.record"'
     return Response(text.encode(), media_type=TEXT, headers={"Content-Disposition": name})
 
@@ -57,7 +60,8 @@ async def deal(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
     from branchline.server.table.sight import document
 
     live, _, viewer = await look(caller, id, None, key)
-    return answer(document(live.table, viewer)["table"]["deal"])
+    async with live.lock:
+        return answer(document(live.table, viewer)["table"]["deal"])
 
 
 @routes.get("/tables/{id}/replay", response_model=ReplaySeen, response_model_exclude_none=True)

@@ -70,13 +70,17 @@ def problem(status: int, key: str, message: str, headers: Mapping[str, str] | No
     return answer({"key": key, "message": message}, status, headers)
 
 
+MOST_WORDS = 400
+"""Letters of a reason: it may quote what was sent, but not all of it."""
+
+
 def what_is_wrong(errors: Sequence[Any], skip: int = 0) -> str:
     """The first fault in words: where it is, and what would be right."""
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"][skip:]) or ("the body" if skip else "the message")
     text = str(first["msg"]).removeprefix("Value error, ")
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    return f"{place[:SHOWN]}: {text[:1].lower()}{text[1:]}{more}"
+    return f"{place[:SHOWN]}: {text[:1].lower()}{text[1:MOST_WORDS]}{more}"
 
 
 WORDS = {

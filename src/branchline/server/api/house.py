@@ -30,6 +30,10 @@ log = logging.getLogger("branchline.house")
 
 OPENING = 60.0
 """Seconds that somebody waits at most for the server to be ready."""
+BEAT = 1.0
+"""Seconds between two looks at all sockets."""
+TIDY, TIDY_AT_LAST, QUIET = 60.0, 3600.0, 2.0
+"""Seconds between two long looks for garbage: when nobody has said anything for a moment, or at last all the same."""
 FAREWELL = 8.0
 """Seconds that sockets get to finish what they do."""
 
@@ -83,6 +87,7 @@ class House:
         self.lobby = Lobby(self.hall)
         self._sweep = Sweep(self.hall)
         self._sweep.start()
+        self._beating = asyncio.create_task(self._beat())
 
     async def ready(self) -> None:
         """Waits until everything is there."""
@@ -94,11 +99,27 @@ class House:
         except Exception:
             raise Problem(503, "starting", "the server is not ready yet; try again in a moment") from None
 
+    async def _beat(self) -> None:
+        tidied = 0.0
+        while True:
+            await asyncio.sleep(BEAT)
+            now = asyncio.get_running_loop().time()
+            for outbox in tuple(self.sockets):
+                outbox.beat(now)
+            quiet = all(now - outbox.heard > QUIET for outbox in self.sockets)
+            if now - tidied > TIDY and (quiet or now - tidied > TIDY_AT_LAST):
+                gc.collect()  # among a thousand tables this takes part of a second
+                tidied = now
+
     def say_goodbye(self) -> None:
         """Takes no new wishes, and lets every socket end what it does and say why it closes."""
+        if self.going_down.is_set():
+            return
         self.going_down.set()
         if self.open:
             self.hall.closing = True
+        for outbox in tuple(self.sockets):
+            outbox.goodbye()
 
     async def close(self) -> None:
         """Finishes what was begun; the store is closed last."""
@@ -109,6 +130,7 @@ class House:
         if self.sockets:
             await asyncio.wait({socket.ended for socket in self.sockets}, timeout=FAREWELL)
         if self.open:
+            self._beating.cancel()
             await self._sweep.close()
             await self.lobby.close()
             await self.hall.close()
@@ -155,10 +177,9 @@ def _load() -> None:
     game.play(game.legal(seat)[0], seat)
     imagine(game.board, game.view(seat))
     game.result()
-    # What is loaded now stays: to look through it for garbage, again and again, would only make people wait.
     gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.freeze()  # what is loaded now stays
+    gc.set_threshold(500, 10, 1_000_000)  # short looks for garbage often; the long one is for a quiet moment (`_beat`)
     sys.setswitchinterval(0.001)  # the thread that writes must not keep the one that answers waiting
 
 

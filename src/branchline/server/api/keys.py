@@ -46,12 +46,12 @@ class Keys:
 
     # Links ------------------------------------------------------------------------------------------------------------
 
-    def seat(self, table: str, seat: int) -> str:
-        """What the secret link of a seat ends with."""
-        return self._sign("seat", table, str(seat))
+    def seat(self, table: str, seat: int, guest: str | None) -> str:
+        """What the secret link of a seat ends with; it is good until the seat has another guest."""
+        return self._sign("seat", table, str(seat), guest or "")
 
-    def opens_seat(self, token: str, table: str, seat: int) -> bool:
-        return _same(token, self.seat(table, seat))
+    def opens_seat(self, token: str, table: str, seat: int, guest: str | None) -> bool:
+        return _same(token, self.seat(table, seat, guest))
 
     def watch(self, table: str) -> str:
         """What the link for those who watch ends with."""

@@ -77,14 +77,9 @@ class Lobby:
                 outbox.send(await self._list())
             except StoreDown:
                 outbox.close("store_down", "the server cannot reach its database; come back soon", True, RESTART)
-            await outbox.run(_listen(outbox), self._until_restart(outbox))
+            await outbox.run(_listen(outbox))
         finally:
             self._listeners.discard(outbox)
-
-    async def _until_restart(self, outbox: Outbox) -> None:
-        await outbox.socket.app.state.house.going_down.wait()
-        outbox.close("restart", "the server starts again; come back in a moment", True, RESTART)
-        await asyncio.sleep(60)
 
     async def close(self) -> None:
         self._task.cancel()

@@ -46,7 +46,8 @@ class Outbox:
         self._bytes = 0
         self._news = asyncio.Event()
         self._closing: int | None = None
-        self._ending = asyncio.Event()
+        self._closed = 0.0
+        self._writing: asyncio.Future[None] | None = None
         self._beaten = self.heard
 
     @property
@@ -80,8 +81,8 @@ class Outbox:
 
     def _end(self, code: int) -> None:
         self._closing = code
+        self._closed = asyncio.get_running_loop().time()
         self._news.set()
-        self._ending.set()
 
     async def write(self) -> None:
         """Sends what is queued until the socket is to be closed, and closes it."""
@@ -98,21 +99,31 @@ class Outbox:
                     await self.socket.close(self._closing)
                 return
 
-    async def beat(self) -> None:
-        """Asks now and then whether somebody is still there."""
-        loop = asyncio.get_running_loop()
-        while self._closing is None:
-            await asyncio.sleep(BEAT / 4)
-            silent = loop.time() - self.heard
-            if silent > SILENCE:
-                self.close("silent", "nothing was heard from you; come back when you can", True, GONE)
-            elif loop.time() - self._beaten >= BEAT:
-                self._beaten = loop.time()
-                self.send(PING)
+    def beat(self, now: float) -> None:
+        """Asks now and then whether somebody is still there, and gives up on who does not take the last words.
+
+        The house does this for all sockets: a thousand clocks would cost more than one.
+        """
+        if self._closing is not None:
+            if now - self._closed > LAST_WORDS and self._writing is not None:
+                self._writing.cancel()
+        elif now - self.heard > SILENCE:
+            self.close("silent", "nothing was heard from you; come back when you can", True, GONE)
+        elif now - self._beaten >= BEAT:
+            self._beaten = now
+            self.send(self.ping())
+
+    def ping(self) -> bytes:
+        return PING
+
+    def goodbye(self) -> None:
+        """The server goes down."""
+        self.close("restart", "the server starts again; come back in a moment", True, RESTART)
 
     async def run(self, *work: Any) -> None:
-        """Runs the socket: writing, the heartbeat and its own work, until one of them ends."""
-        tasks = [asyncio.ensure_future(job) for job in (self.write(), self.beat(), self._ending.wait(), *work)]
+        """Runs the socket: writing and its own work, until one of them ends; last words are written in any case."""
+        tasks = [asyncio.ensure_future(job) for job in (self.write(), *work)]
+        self._writing = tasks[0]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             if self.closing:

@@ -48,10 +48,12 @@ async def open_table(caller: Asks, options: TableOptions) -> Response:
 
 
 def links(caller: Caller, table: Table) -> dict[str, Any]:
-    """For the host those of all seats that others may sit on; for everybody that of their own seat."""
+    """For the host those of all seats that are still free; for everybody that of their own seat."""
     keys, host = caller.house.keys, caller.id == table.host
     seats = [
-        keys.seat(table.id, number) if seat.guest == caller.id or (host and isinstance(occupant, Person)) else None
+        keys.seat(table.id, number, seat.guest)
+        if seat.guest == caller.id or (host and not seat.taken and isinstance(occupant, Person))
+        else None
         for number, (seat, occupant) in enumerate(zip(table.seats, table.options.seats, strict=True))
     ]
     return {"seats": seats, "watch": keys.watch(table.id)}
@@ -93,7 +95,8 @@ async def claim(caller: Asks, id: TableId, seat: Annotated[int, Path(ge=0, le=4)
     from branchline.server.api.claims import claim_seat
     from branchline.server.hall.hall import NoTable
 
-    if not caller.house.keys.opens_seat(body.token, id, seat):
+    seats = (await caller.house.hall.live(id)).table.seats
+    if seat >= len(seats) or not caller.house.keys.opens_seat(body.token, id, seat, seats[seat].guest):
         caller.take("heavy")
         raise NoTable
     caller = await welcome(caller, name=body.name)

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 from branchline.server.api.asks import answer_to
 from branchline.server.api.errors import what_is_wrong
 from branchline.server.api.guests import Caller
-from branchline.server.api.outbox import FRAME, GONE, GONE_AWAY, PONG, RESTART, Outbox
+from branchline.server.api.outbox import FRAME, GONE, GONE_AWAY, RESTART, Outbox
 from branchline.server.api.sight import Sight
 from branchline.server.api.wishes import wish
 from branchline.server.hall.live import STORY, Live, story_of
@@ -50,6 +50,8 @@ class TableSocket(Outbox):
         self.viewer = viewer
         self._wishes: asyncio.Queue[Any] = asyncio.Queue(WAITING)
         self._asking: set[asyncio.Task[None]] = set()
+        self._between = False
+        """On the way from one seat to another: what is told meanwhile is in the snapshot there."""
         self._moving: asyncio.Task[None] | None = None
         self._joined = False
         self._unread = 0
@@ -58,9 +60,10 @@ class TableSocket(Outbox):
 
     def send(self, message: bytes) -> None:
         """Queues a message, unless the seat that it is for is no longer this guest's."""
-        if self._moving is not None:
+        if self._between:
             return
         if self._displaced():
+            self._between = True
             self._moving = asyncio.create_task(self._move())
             return
         super().send(message)
@@ -80,7 +83,7 @@ class TableSocket(Outbox):
         try:
             await self._leave()
             viewer = self.sight.viewer(self.live.table)
-            self.viewer, self._moving = viewer, None
+            self.viewer, self._between = viewer, False
             self.live = await self.hall.join(self.live.table.id, viewer, self)
             self._joined = True
         except Refused:
@@ -94,7 +97,8 @@ class TableSocket(Outbox):
             table = self.live.table
             stored = await self.hall.store.load(table.id)
             if stored is not None and self.viewer in self.live.watches:
-                story = story_of(table.id, stored.secret, stored.entries[: table.entries], self.viewer, STORY)
+                entries = stored.entries[: table.entries]
+                story = await asyncio.to_thread(story_of, table.id, stored.secret, entries, self.viewer, STORY)
                 self.send(self.hall.snapshot(self.live, self.viewer, story))
 
     # Its life ---------------------------------------------------------------------------------------------------------
@@ -107,7 +111,7 @@ class TableSocket(Outbox):
             if not await self._join(after):
                 return
             try:
-                await self.run(self._listen(), self._grant(), self._until_restart(house.going_down))
+                await self.run(self._listen(), self._grant())
             finally:
                 if self._moving is not None:
                     await asyncio.gather(self._moving, return_exceptions=True)
@@ -140,19 +144,33 @@ class TableSocket(Outbox):
             with suppress(StoreDown):
                 await self.hall.leave(self.live, self.viewer, self)
 
-    async def _until_restart(self, going_down: asyncio.Event) -> None:
-        await going_down.wait()
+    def goodbye(self) -> None:
+        """Closes once what was asked is answered."""
+        task = asyncio.create_task(self._finish())
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    async def _finish(self) -> None:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._wishes.join(), FINISHING)
-        self.close("restart", "the server starts again; come back in a moment", True, RESTART)
-        await asyncio.sleep(FINISHING)
+        super().goodbye()
+
+    def ping(self) -> bytes:
+        return self._heartbeat("ping")
+
+    def _heartbeat(self, type: str) -> bytes:
+        """With the number of the last step: whoever has not got it knows that something was lost."""
+        beat: dict[str, Any] = {"type": type}
+        if not self.live.lock.locked():  # else that step may not be stored yet
+            beat["seq"] = self.live.table.seq(self.viewer)
+        return orjson.dumps(beat)
 
     async def _listen(self) -> None:
         while True:
             text = await self.hear()
             message = self._read(text)
             if isinstance(message, M.Ping):
-                super().send(PONG)
+                super().send(self._heartbeat("pong"))
             elif isinstance(message, M.Ask):
                 self._ask(message)
             elif isinstance(message, (M.Intend, M.Missing)):
@@ -195,7 +213,7 @@ class TableSocket(Outbox):
                     await self._intend(message, came)
             except Refused as error:
                 self._refuse(getattr(message, "id", None), error.key, error.sentence)
-                if error.key == "stale":
+                if error.key in ("stale", "not_your_turn", "only_running"):
                     await self.fresh()
             except StoreDown:
                 self._refuse(getattr(message, "id", None), "store_down", "the database is away; try again soon")

@@ -6,8 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -20,10 +20,11 @@ from branchline.server.hall.live import STORY, Listener, Live, steps_after, stor
 from branchline.server.hall.thinking import Thinking
 from branchline.server.log import Entry
 from branchline.server.store import Store, StoreDown, Taken
-from branchline.server.table.intend import ABSENT_FOR, Actor, Draft, Moment, check_options, hand_over, judge
+from branchline.server.table.intend import ABSENT_FOR, Actor, Draft, Moment, check_options, hand_over, judge, take_over
 from branchline.server.table.refused import Refused
+from branchline.server.table.sight import document
 from branchline.server.table.table import OVER, RUNNING, Table, Viewer, table_id
-from branchline.server.wire.intentions import Intention, Rematch, TakeBack
+from branchline.server.wire.intentions import Configure, Intention, Rematch, TakeBack
 from branchline.server.wire.options import Person, TableOptions
 
 T = TypeVar("T")
@@ -80,6 +81,7 @@ class Hall:
         self.name = secrets.token_hex(6)
         """Tells this process from others on the bus."""
         self.closing = False
+        self.began = now()
         self.on_news: Callable[[], None] | None = None
         """Told when lists of tables may have changed."""
         self._live: dict[str, Live] = {}
@@ -103,7 +105,7 @@ class Hall:
 
     async def open_table(self, host: Actor, options: TableOptions) -> Table:
         """A new table; its host sits on the first seat for people."""
-        check_options(options)
+        await asyncio.to_thread(check_options, options)
         free = next((n for n, seat in enumerate(options.seats) if isinstance(seat, Person)), None)
         seated = {} if free is None else {str(free): {"guest": host.guest, "name": host.name}}
         data = {"options": options.model_dump(), "host": host.guest, "seated": seated}
@@ -131,7 +133,8 @@ class Hall:
                         self._loading.pop(id, None)
                         raise NoTable
                     table = Table.of(id, stored.secret, stored.entries)
-                    live = self._live[id] = Live(table, self.now())
+                    # Whoever is away has been since the last thing happened, or since they could come back at all.
+                    live = self._live[id] = Live(table, max(table.changed, self.began))
             self._loading.pop(id, None)
         live.used = self.now()
         return live
@@ -155,18 +158,46 @@ class Hall:
         """Grants a wish or refuses it. The same `wish_id` of the same guest again is answered the same."""
         if self.closing:
             raise Refused("closing", "the server is going down; try again in a moment")
-        live = await self.live(id)
-        return await self._keep(self._grant(live, actor, f"{actor.guest}/{wish_id}", intention))
+        if isinstance(intention, Configure):
+            await asyncio.to_thread(check_options, intention.options)  # compiles rules that nobody has played by yet
+        return await self._keep(self._grant(id, actor, f"{actor.guest}/{wish_id}", intention))
+
+    async def take_over(self, id: str, seat: int, guest: str) -> None:
+        """The seat stays what it is, its name and its part of the deal too; only whose it is changes."""
+        await self._keep(self._take_over(id, seat, guest))
+
+    async def _take_over(self, id: str, seat: int, guest: str) -> None:
+        async with self._at(id) as live:
+            for _ in range(TRIES):
+                with suppress(Taken):
+                    await self._write(live, [take_over(live.table, seat, guest)], f"claim/{secrets.token_hex(8)}")
+                    return
+        raise Refused("busy", "too many want something of this table at once; try again")
+
+    @asynccontextmanager
+    async def _at(self, id: str) -> AsyncIterator[Live]:
+        """The table, with its lock held."""
+        while True:
+            live = await self.live(id)
+            async with live.lock:
+                if not live.gone:
+                    yield live
+                    return
 
     async def _keep(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs to its end even if whoever asked for it goes away: half a wish must not be."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         return await asyncio.shield(task)
 
-    async def _grant(self, live: Live, actor: Actor, wish: str, intention: Intention) -> Granted:
-        async with live.lock:
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked may be gone: then nobody else looks at a refusal
+
+    async def _grant(self, id: str, actor: Actor, wish: str, intention: Intention) -> Granted:
+        async with self._at(id) as live:
             for _ in range(TRIES):
                 table = live.table
                 if wish in table.ids:
@@ -198,11 +229,12 @@ class Hall:
             Entry(table.id, first + i, wish if i == 0 else f"{wish}/{i}", draft.kind, draft.seat, draft.data, now)
             for i, draft in enumerate(drafts)
         ]
-        sent = [message for entry in entries for message in live.steps(table.apply(entry))]
         try:
+            sent = [message for entry in entries for message in live.steps(table.apply(entry))]
             await self.store.append(entries, table.summary())
         except BaseException:
-            await self._go_back(live, first)
+            if table.entries > first:
+                await self._go_back(live, first)
             raise
         for listener, step in sent:
             listener.send(step)
@@ -225,6 +257,7 @@ class Hall:
             live.tell(live.table.apply(entry))
 
     def _drop(self, live: Live, key: str, message: str) -> None:
+        live.gone = True
         live.tell_all({"type": "closed", "key": key, "message": message, "again": True})
         self._live.pop(live.table.id, None)
 
@@ -253,10 +286,9 @@ class Hall:
 
     async def join(self, id: str, viewer: Viewer, listener: Listener, after: int | None = None) -> Live:
         """Begins to listen: a snapshot first, or the steps after `after`, for somebody who comes back."""
-        live = await self.live(id)
-        async with live.lock:
+        async with self._at(id) as live:
             stored = await self.store.load(id)
-            if stored is None:
+            if stored is None or (viewer is not None and viewer >= len(live.table.seats)):
                 raise NoTable
             if viewer is not None and live.table.seats[viewer].stands_in and not live.table.seats[viewer].resigned:
                 await self._come_back(live, viewer)
@@ -266,11 +298,11 @@ class Hall:
             live.watch(viewer, listener)
             news = viewer is not None and live.presence.come(viewer)
             if after is not None and after <= live.table.seq(viewer):
-                for step in steps_after(id, stored.secret, entries, viewer, after):
+                for step in await asyncio.to_thread(steps_after, id, stored.secret, entries, viewer, after):
                     listener.send(step)
                 listener.send(orjson.dumps({"type": "present", "present": live.present(self.now())}))
             else:
-                story = story_of(id, stored.secret, entries, viewer, STORY)
+                story = await asyncio.to_thread(story_of, id, stored.secret, entries, viewer, STORY)
                 listener.send(self.snapshot(live, viewer, story))
         if news:
             await self._tell_presence(live)
@@ -282,7 +314,7 @@ class Hall:
                 "type": "snapshot",
                 "seq": live.table.seq(viewer),
                 "now": self.now(),
-                "document": orjson.Fragment(live.watches[viewer].document),
+                "document": document(live.table, viewer),
                 "story": story,
                 "present": live.present(self.now()),
             }
@@ -300,7 +332,7 @@ class Hall:
             stored = await self.store.load(live.table.id)
             assert stored is not None
             entries = stored.entries[: live.table.entries]
-            for step in steps_after(live.table.id, stored.secret, entries, viewer, after):
+            for step in await asyncio.to_thread(steps_after, live.table.id, stored.secret, entries, viewer, after):
                 listener.send(step)
 
     async def _come_back(self, live: Live, seat: int) -> None:
@@ -334,14 +366,16 @@ class Hall:
     async def _missed(self) -> None:
         """The bus was down: whatever we show may be out of date."""
         for live in list(self._live.values()):
-            await self.catch_up(live)
+            try:
+                await self.catch_up(live)
+            except Exception:
+                log.exception("a table could not be read again", extra={"table": live.table.id})
 
     async def catch_up(self, live: Live) -> None:
         """Reads what other processes have written."""
         async with live.lock:
             for entry in await self.store.entries(live.table.id, live.table.entries):
                 live.tell(live.table.apply(entry))
-            self.wake_bots(live, mine=False)
 
     async def tell_again(self) -> None:
         """Repeats who is here, for processes that began to listen later."""
@@ -355,14 +389,14 @@ class Hall:
 
     # Bots -------------------------------------------------------------------------------------------------------------
 
-    def wake_bots(self, live: Live, mine: bool = True) -> None:
-        """Lets the bots play on. After what another process wrote, that process does it (`mine` is false)."""
-        if mine and live.bots is None and not self.closing and live.table.bots_to_move():
+    def wake_bots(self, live: Live) -> None:
+        """Lets the bots play on; after what another process wrote, that process does it."""
+        if live.bots is None and not self.closing and live.table.bots_to_move():
             live.bots = asyncio.create_task(self._play_bots(live))
 
     async def _play_bots(self, live: Live) -> None:
         try:
-            while not self.closing and (waiting := live.table.bots_to_move()):
+            while not self.closing and not live.gone and (waiting := live.table.bots_to_move()):
                 await self._play_bot(live, waiting[0])
         except asyncio.CancelledError:
             raise
@@ -385,7 +419,7 @@ class Hall:
         """Writes a bot's decision, unless the question is no longer the one it thought about."""
         async with live.lock:
             table = live.table
-            if seat in table.bots_to_move() and table.questions[seat] == question:
+            if not live.gone and seat in table.bots_to_move() and table.questions[seat] == question:
                 with suppress(Taken):
                     await self._write(live, [Draft("decided", seat, {"moves": [move.text]})], f"bot/{table.entries}")
 
@@ -399,8 +433,7 @@ class Hall:
 
     async def hand_over(self, id: str, why: str, seats: Callable[[Live, int], list[int]]) -> None:
         """Lets bots play on for the people on those seats that `seats` finds."""
-        live = await self.live(id)
-        async with live.lock:
+        async with self._at(id) as live:
             if live.table.status != RUNNING:
                 return
             late = seats(live, self.now())

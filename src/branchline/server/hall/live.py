@@ -12,7 +12,7 @@ import orjson
 from branchline.server.hall.presence import Presence
 from branchline.server.log import Entry
 from branchline.server.table.patch import difference
-from branchline.server.table.sight import document, line
+from branchline.server.table.sight import lasting, line, turn
 from branchline.server.table.table import Table, Told, Viewer
 
 STORY = 40
@@ -33,8 +33,15 @@ class Watch:
     As text: a thousand tables of small objects would cost memory, and long pauses to look through them for garbage.
     """
 
-    document: bytes
+    lasting: bytes
+    turn: int
+    """Only a hash: what there is to decide is long, and sent whole or not at all."""
     listeners: set[Listener] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, table: Table, viewer: Viewer, listeners: Iterable[Listener] = ()) -> Watch:
+        """What a viewer sees now."""
+        return cls(orjson.dumps(lasting(table, viewer)), hash(orjson.dumps(turn(table, viewer))), set(listeners))
 
 
 class Live:
@@ -46,13 +53,15 @@ class Live:
         self.watches: dict[Viewer, Watch] = {}
         self.presence = Presence(now)
         self.used = now
+        self.gone = False
+        """Thrown away, because what it holds is not what is stored; whoever waited for its lock looks again."""
         self.bots: asyncio.Task[None] | None = None
         """The task that plays for the bots, while there is something to do."""
 
     def watch(self, viewer: Viewer, listener: Listener) -> Watch:
         watch = self.watches.get(viewer)
         if watch is None:
-            watch = self.watches[viewer] = Watch(written(self.table, viewer))
+            watch = self.watches[viewer] = Watch.of(self.table, viewer)
         watch.listeners.add(listener)
         return watch
 
@@ -79,7 +88,7 @@ class Live:
     def look_again(self) -> None:
         """Sets the documents of the viewers to what the table is now."""
         for viewer, watch in self.watches.items():
-            watch.document = written(self.table, viewer)
+            self.watches[viewer] = Watch.of(self.table, viewer, watch.listeners)
 
     def tell_all(self, message: dict[str, Any]) -> None:
         text = orjson.dumps(message)
@@ -95,27 +104,23 @@ class Live:
 
 def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch) -> bytes:
     """The step that a viewer is sent, and the document that they have from then on."""
-    new = written(table, viewer)
-    seq = table.seq(viewer)
-    patch = difference(orjson.loads(watch.document), orjson.loads(new))
-    watch.document = new
+    seq, new, now = table.seq(viewer), lasting(table, viewer), orjson.dumps(turn(table, viewer))
+    patch = difference(orjson.loads(watch.lasting), new)
+    if watch.turn != (hashed := hash(now)):
+        patch["turn"] = orjson.Fragment(now)
+    watch.lasting, watch.turn = orjson.dumps(new), hashed
     return orjson.dumps({"type": "step", "seq": seq, "line": line(told, seq, viewer), "patch": patch})
-
-
-def written(table: Table, viewer: Viewer) -> bytes:
-    """The document of a viewer as text."""
-    return orjson.dumps(document(table, viewer))
 
 
 def steps_after(id: str, secret: str, entries: Iterable[Entry], viewer: Viewer, after: int) -> list[bytes]:
     """The steps after a viewer's number `after`, as they were sent, made anew from the log."""
-    table, steps, watch = Table(id, secret), [], Watch(b"{}")
+    table, steps, watch = Table(id, secret), [], Watch(b"{}", 0)
     for entry in entries:
         told = table.apply(entry)
         if told.noticed & table.bit(viewer):
             seq = table.seq(viewer)
             if seq == after:
-                watch.document = written(table, viewer)
+                watch = Watch.of(table, viewer)
             elif seq > after:
                 steps.append(make_step(table, told, viewer, watch))
     return steps

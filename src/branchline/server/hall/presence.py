@@ -35,6 +35,9 @@ class Presence:
     def told(self, process: str, seats: list[int], now: int) -> bool:
         """Another process says who is there; whether that is news."""
         before = {seat for (who, seat), until in self.elsewhere.items() if until > now and who == process}
+        for (_, seat), until in self.elsewhere.items():
+            if until <= now:
+                self.left[seat] = max(until, self.left.get(seat, self.since))
         for seat in before - set(seats):
             self.left[seat] = now
         self.elsewhere = {key: until for key, until in self.elsewhere.items() if until > now and key[0] != process}
@@ -46,4 +49,7 @@ class Presence:
 
     def absent_for(self, seat: int, now: int) -> int:
         """Milliseconds since somebody was last here; 0 for who is."""
-        return 0 if self.present(seat, now) else now - self.left.get(seat, self.since)
+        if self.present(seat, now):
+            return 0
+        told = [until for (_, other), until in self.elsewhere.items() if other == seat]
+        return now - max(self.left.get(seat, self.since), *told, self.since)

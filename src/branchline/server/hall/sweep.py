@@ -50,7 +50,6 @@ class Sweep:
     async def once(self, round: int = 0) -> None:
         hall = self.hall
         await self._late(hall.now())
-        await self._absent(hall.now())
         if round % 5 == 0:  # the first sweep of a new process looks for all
             await self._orphans(hall.now() - (ORPHANED if round else 0))
             hall.forget_idle()
@@ -63,22 +62,26 @@ class Sweep:
     async def _late(self, now: int) -> None:
         for id in await self.hall.store.due(now):
             await self._for(id, "time", _out_of_time)
-
-    async def _absent(self, now: int) -> None:
-        for live in self.hall.in_memory():
-            if live.table.options.bot_after is not None and _away(live, now):
-                await self._for(live.table.id, "absent", _away)
+            await self._for(id, "absent", _away)
 
     async def _orphans(self, changed_before: int) -> None:
         for id in await self.hall.store.waiting_for_bots(changed_before):
-            live = await self.hall.live(id)
-            self.hall.wake_bots(live)
+            try:
+                self.hall.wake_bots(await self.hall.live(id))
+            except Refused:
+                log.warning("a table in the lists is not there: %s", id)
+            except Exception:
+                log.exception("a table cannot be read", extra={"table": id})
 
     async def _for(self, id: str, why: str, seats: Callable[[Live, int], list[int]]) -> None:
         try:
             await self.hall.hand_over(id, why, seats)
         except Refused:
             log.warning("a table in the lists is not there: %s", id)
+        except StoreDown:
+            raise
+        except Exception:  # one broken table must not keep the others waiting
+            log.exception("time cannot be applied to a table", extra={"table": id})
 
 
 def _out_of_time(live: Live, now: int) -> list[int]:

@@ -31,6 +31,8 @@ LEAST = 0.15
 """Seconds that a search is given however many others wait."""
 HINT_PLAYOUTS = 300
 NICE = 15
+CROWD = 16
+"""Searches a core beyond which bots answer without one."""
 
 
 class Thinking:
@@ -53,6 +55,8 @@ class Thinking:
         """What a bot of that level plays."""
         if len(moves) == 1:
             return moves[0]
+        if level in SECONDS and self._deep_waiting >= CROWD * self.cores:
+            level = "medium"  # rather a quick answer than one nobody waits for
         if level not in SECONDS:
             return await self._run(self._quick, self._choose, level, board, view, moves, seed, None)
         return await self._search(self._choose, level, board, view, moves, seed, None)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Insert, Update, bindparam, delete, insert, select, update
 
 from branchline.server.log import Entry, Summary
 from branchline.server.store.errors import StoreError, Taken
@@ -68,6 +68,39 @@ def job(written: Sequence[Entry], summary: Summary, secret: str | None, until: f
     )
 
 
+class Unusual(Exception):
+    """Something else than entries that follow those which are there: `write` looks at it closely."""
+
+
+def write_usual(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
+    """Writes entries that follow what is there, at tables whose seats have not changed, and looks at nothing first.
+
+    Numbers and ids are unique, and a summary is replaced only by the one that follows it: what does not fit raises
+    `Unusual` or an integrity error, and the transaction is undone. Only for drivers that count the rows they changed.
+    """
+    if len({one.table for one in jobs}) < len(jobs) or any(one.secret is not None or not one.rows for one in jobs):
+        raise Unusual
+    _run(connection, _INSERT, [row for one in jobs for row in one.rows])
+    if _run(connection, _FOLLOW, [_following(one) for one in jobs]) != len(jobs):
+        raise Unusual
+    if touched := [{"key": one.table, "moment": one.summary["changed"]} for one in jobs if one.places]:
+        _run(connection, _TOUCH, touched)
+    return [None] * len(jobs)
+
+
+def _run(connection: Connection, statement: Insert | Update, rows: Sequence[Values]) -> int:
+    """Executes a statement for each row, as it was compiled the first time; how many rows of the table it changed."""
+    key = (id(statement), connection.dialect.name)
+    if key not in _compiled:
+        compiled = statement.compile(dialect=connection.dialect, column_keys=list(rows[0]))
+        _compiled[key] = str(compiled), compiled.positiontup or ()
+    text, names = _compiled[key]
+    return connection.exec_driver_sql(text, [tuple(row[name] for name in names) for row in rows]).rowcount
+
+
+_compiled: dict[tuple[int, str], tuple[str, Sequence[str]]] = {}
+
+
 def write(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
     """Writes all that fit, and says of each whether it did; they count only when the transaction is committed."""
     known = _known(connection, jobs)
@@ -93,6 +126,26 @@ _UPDATE = (
     .where(tables.c.id == bindparam("key"))
     .values({column.name: bindparam(column.name) for column in tables.c if column.name not in (*FIXED, "secret")})
 )
+_INSERT = insert(entries)
+_MOVING = ("status", "changed", "entries", "deadline", "bot_to_move")
+"""What entries change at a table whose seats stay."""
+_FOLLOW = (
+    update(tables)
+    .where(
+        tables.c.id == bindparam("key"),
+        tables.c.entries == bindparam("before"),
+        tables.c.seats == bindparam("same_seats"),
+        tables.c.public == bindparam("same_public"),
+    )
+    .values({name: bindparam(name) for name in _MOVING})
+)
+
+
+def _following(one: Job) -> Values:
+    same = {"key": one.table, "before": one.first, "same_seats": one.summary["seats"]}
+    return {**same, "same_public": one.summary["public"], **{name: one.summary[name] for name in _MOVING}}
+
+
 _TOUCH = update(places).where(places.c.table_id == bindparam("key")).values(changed=bindparam("moment"))
 _EMPTY = delete(places).where(places.c.table_id == bindparam("key"))
 
@@ -137,13 +190,13 @@ def _is_there(connection: Connection, state: Known, one: Job) -> bool:
     if not one.rows and one.secret is None:
         return False
     found = connection.execute(
-        select(entries.c.number, entries.c.id).where(
+        select(entries).where(
             entries.c.table_id == one.table,
             entries.c.number.between(one.first, one.first + len(one.rows) - 1),
         )
     )
-    ids = {row.number: row.id for row in found} | {row["number"]: row["id"] for row in state.rows}
-    if any(ids.get(row["number"]) != row["id"] for row in one.rows):
+    there_are = {row.number: dict(row._mapping) for row in found} | {row["number"]: row for row in state.rows}
+    if any(there_are.get(row["number"]) != row for row in one.rows):
         return False
     if one.secret is None:
         return True

@@ -40,6 +40,9 @@ Work = Callable[[Connection], T]
 class Transactions(Protocol):
     """Does some work in a transaction, and returns when it is committed."""
 
+    counts_rows: bool
+    """Whether the driver says how many rows many statements at once have changed."""
+
     async def run(self, work: Work[T]) -> T: ...
 
     async def close(self) -> None: ...
@@ -47,6 +50,8 @@ class Transactions(Protocol):
 
 class InThread:
     """SQLite: one thread that writes. A transaction costs one change of thread, not one for each statement."""
+
+    counts_rows = True
 
     def __init__(self, url: URL) -> None:
         self._engine = create_engine(url.set(drivername="sqlite"), pool_size=1, **_SQLITE)
@@ -68,6 +73,8 @@ class InThread:
 
 class InLoop:
     """PostgreSQL: a connection of the event loop."""
+
+    counts_rows = False
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.exc import IntegrityError
 
-from branchline.server.store.batch import Job, Outcome, write
+from branchline.server.store.batch import Job, Outcome, Unusual, write, write_usual
 from branchline.server.store.engines import Transactions
 from branchline.server.store.errors import StoreDown, StoreError, Taken, kind, passing
 from branchline.server.store.retry import down, pauses
@@ -102,6 +102,11 @@ class Writer:
             self._answer([job], [outcome])
 
     async def _transaction(self, jobs: Sequence[Job]) -> list[Outcome]:
+        if self._transactions.counts_rows:
+            try:
+                return await self._transactions.run(lambda connection: write_usual(connection, jobs))
+            except (Unusual, IntegrityError):
+                pass
         return await self._transactions.run(lambda connection: write(connection, jobs))
 
     def _answer(self, jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:

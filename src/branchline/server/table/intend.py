@@ -13,6 +13,10 @@ from branchline.server.table.table import OPEN, OVER, RUNNING, Table
 from branchline.server.wire import intentions as I
 from branchline.server.wire.options import Local, TableOptions
 
+MOST_UNDONE = 60
+"""Decisions that a player may take back in a game: a log must end some day."""
+MOST_VARIANTS = 100
+"""Sets of changed rules that one process plays by; each is compiled and kept."""
 ABSENT_FOR = 60_000
 """Milliseconds after which the others may ask for a bot."""
 
@@ -64,9 +68,20 @@ def check_options(options: TableOptions) -> None:
     if options.first is not None and options.first >= len(options.seats):
         raise Refused("options.first", f"first: there is no seat {options.first}; seats: 0 to {len(options.seats) - 1}")
     try:
-        compile_game(override_rules(board, options.rules), len(options.seats))
+        changed = override_rules(board, options.rules)
+        key = (changed.digest, changed.rules_digest, len(options.seats))
+        if options.rules and key not in _variants:
+            if len(_variants) >= MOST_VARIANTS:
+                raise Refused(
+                    "options.rules", "rules: too many variants are being played; take the usual rules for now"
+                )
+            _variants.add(key)
+        compile_game(changed, len(options.seats))
     except ValueError as error:
         raise Refused("options.rules", f"rules: {error}") from None
+
+
+_variants: set[tuple[str, str, int]] = set()
 
 
 # Before the game ------------------------------------------------------------------------------------------------------
@@ -133,6 +148,8 @@ def _arrange(table: Table, actor: Actor, wish: I.Arrange, moment: Moment) -> lis
 def _configure(table: Table, actor: Actor, wish: I.Configure, moment: Moment) -> list[Draft]:
     _as_host(table, actor)
     check_options(wish.options)
+    if wish.options.seed is not None and any(seat.guest not in (None, actor.guest) for seat in table.seats):
+        raise Refused("options.seed", "seed: a known deal is for practice; somebody else sits here already")
     return [Draft("configured", None, {"options": wish.options.model_dump()})]
 
 
@@ -161,11 +178,11 @@ def _playing(table: Table, actor: Actor) -> int:
 
 def _decide(table: Table, actor: Actor, wish: I.Decide, moment: Moment) -> list[Draft]:
     seat = _playing(table, actor)
+    if wish.question != table.questions[seat]:
+        raise Refused("stale", "the game has gone on meanwhile; look at the table again and decide anew")
     if seat not in table.to_move():
         waiting = " or ".join(table.seats[other].name or "?" for other in table.to_move())
         raise Refused("not_your_turn", f"it is not your turn; {waiting} is to move")
-    if wish.question != table.questions[seat]:
-        raise Refused("stale", "the game has gone on meanwhile; look at the table again and decide anew")
     return [Draft("decided", seat, {"moves": list(wish.moves)})]  # whether the rules allow it, the game says
 
 
@@ -174,6 +191,8 @@ def _undo(table: Table, actor: Actor, wish: I.Undo, moment: Moment) -> list[Draf
     assert table.play is not None
     if not table.play.undoable(seat):
         raise Refused("no_undo", "this can no longer be taken back: something was revealed, or another player acted")
+    if table.seats[seat].undone >= MOST_UNDONE:
+        raise Refused("no_undo", f"{MOST_UNDONE} decisions were taken back in this game; that is enough")
     return [Draft("undone", seat, {})]
 
 
@@ -207,6 +226,17 @@ def _replace(table: Table, actor: Actor, wish: I.Replace, moment: Moment) -> lis
 def hand_over(table: Table, seat: int, why: str) -> Draft:
     """A bot plays on for a person; `why` is "vote", "absent", "time" or "idle"."""
     return Draft("handed_over", seat, {"level": table.options.stand_in, "why": why})
+
+
+def take_over(table: Table, seat: int, guest: str) -> Draft:
+    """Another browser takes a seat over: its person showed the link of the seat there."""
+    if table.seats[seat].guest is None:
+        raise Refused("seat_taken", "a bot sits there; ask the host for another link")
+    if guest == table.host or table.seats_of(guest):
+        # Whoever knows the links of others must not look into their hands with them.
+        raise Refused("plays_here", "you are at this table already; this link is for another player")
+    data = {"guest": guest, "name": table.seats[seat].name, "contribution": table.seats[seat].contribution}
+    return Draft("seated", seat, data)
 
 
 def _take_back(table: Table, actor: Actor, wish: I.TakeBack, moment: Moment) -> list[Draft]:

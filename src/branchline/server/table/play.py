@@ -51,7 +51,10 @@ class Play:
 
     def _play(self, game: Game, seat: int, moves: Sequence[str]) -> list[Event]:
         events: list[Event] = []
-        for move in moves:
+        for number, move in enumerate(moves):
+            if number and game.history[-1].outcomes:
+                # Refused whatever comes next: an answer that depended on it would tell what chance has not shown yet.
+                raise Refused("one_by_one", "send only the first of these moves: what it reveals must be seen before")
             try:
                 events += game.play(move, seat)
             except IllegalMove as error:

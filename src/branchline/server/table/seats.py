@@ -22,12 +22,15 @@ class Seat:
     stands_in: bool = False
     resigned: bool = False
     contribution: str = ""
+    undone: int = 0
     votes: set[int] = field(default_factory=set)
     """The seats that ask for a bot here."""
     time_left: int | None = None
     """Milliseconds on the clock when the question was asked, or when it was last answered."""
     asked_at: int | None = None
     """Since when this seat has been to move."""
+    clock_before: tuple[int | None, int | None] = (None, None)
+    """Both as they were before the last decision, which may be taken back."""
 
     @property
     def taken(self) -> bool:
@@ -40,9 +43,12 @@ class Seat:
     def sit(self, guest: str, name: str, contribution: str) -> None:
         self.guest, self.name, self.contribution = guest, name, contribution
 
-    def hand_over(self, level: str) -> None:
+    def hand_over(self, level: str, now: int) -> None:
         self.bot, self.stands_in = level, True
         self.votes = set()
+        if self.asked_at is not None and self.time_left is not None:
+            self.time_left = max(0, self.time_left - (now - self.asked_at))
+            self.asked_at = now
 
     def take_back(self) -> None:
         self.bot, self.stands_in = None, False
@@ -58,6 +64,16 @@ class Seat:
         if self.asked_at is not None and isinstance(pace, ClockPace) and self.time_left is not None:
             self.time_left = max(0, self.time_left - (now - self.asked_at)) + 1000 * pace.increment
         self.asked_at = None
+
+    def decide(self) -> None:
+        """Somebody is here and decides."""
+        self.votes = set()
+        self.clock_before = self.time_left, self.asked_at
+
+    def undo(self) -> None:
+        """The clock goes on as if nothing had been decided."""
+        self.undone += 1
+        self.time_left, self.asked_at = self.clock_before
 
     def deadline(self, pace: NoPace | ClockPace | DaysPace) -> int | None:
         """When the time of a person who is to move is up."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+import orjson
+
 from branchline.events import Event
 from branchline.moves import Move
 from branchline.server.log import Entry
@@ -18,12 +20,19 @@ NOT_SENT = ("observation", "ply", "board", "players")
 
 def document(table: Table, viewer: Viewer) -> dict[str, Any]:
     """All that a viewer sees; a field that would be null is left out."""
+    found = lasting(table, viewer)
+    if (now := turn(table, viewer)) is not None:
+        found["turn"] = {name: value for name, value in now.items() if value is not None}
+    return found
+
+
+def lasting(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """The document without what there is to decide."""
     found: dict[str, Any] = {"table": _table(table, viewer)}
     if table.play is not None:
         found["view"] = view_facts(table.game.view(viewer))
-        found["turn"] = _turn(table, viewer)
         if table.status == OVER and table.game.over:
-            found["result"] = table.game.result().to_dict()
+            found["result"] = orjson.loads(orjson.dumps(table.game.result()))
     return found
 
 
@@ -31,7 +40,7 @@ def document(table: Table, viewer: Viewer) -> dict[str, Any]:
 
 
 def _table(table: Table, viewer: Viewer) -> dict[str, Any]:
-    mine = None if viewer is None else table.seats[viewer].guest
+    mine = table.seats[viewer].guest if viewer is not None and viewer < len(table.seats) else None
     return _kept(
         id=table.id,
         status=table.status,
@@ -91,24 +100,39 @@ def view_facts(view: View) -> dict[str, Any]:
 
 
 def _fields(value: View | Player, names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: found for name in names if (found := getattr(value, name)) is not None}
+    """Without nulls, and lists for tuples: what JSON would make of it, so that the two can be compared."""
+    facts: dict[str, Any] = {}
+    for name in names:
+        found = getattr(value, name)
+        if type(found) is tuple:
+            facts[name] = list(found)
+        elif name in _OF_TUPLES:
+            facts[name] = {key: list(item) for key, item in found.items()}
+        elif found is not None:
+            facts[name] = found
+    return facts
+
+
+_OF_TUPLES = ("country_stacks", "country_cards")
 
 
 _VIEW = tuple(field.name for field in fields(View) if field.name not in NOT_SENT)
 _PLAYER = tuple(field.name for field in fields(Player))
 
 
-def _turn(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """What the viewer may do now."""
-    if viewer is None or table.play is None:
+def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    """What the viewer may do now, with nulls: it is never compared field by field, but sent whole when it changes."""
+    if table.play is None:
+        return None
+    if viewer is None:
         return {}
     plays = table.seats[viewer].person_plays
     asked = plays and viewer in table.to_move()
-    return _kept(
-        question=table.questions[viewer] if asked else None,
-        moves=tuple(move_facts(move) for move in table.game.legal(viewer)) if asked else (),  # always sent whole
-        may_undo=plays and table.play.undoable(viewer),
-    )
+    return {
+        "question": table.questions[viewer] if asked else None,
+        "moves": [move_facts(move) for move in table.game.legal(viewer)] if asked else [],
+        "may_undo": plays and table.play.undoable(viewer),
+    }
 
 
 def move_facts(move: Move) -> dict[str, Any]:

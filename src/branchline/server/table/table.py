@@ -140,9 +140,10 @@ class Table:
         events, secret_of = _APPLY[entry.kind](self, entry)
         noticed = 0xFF if secret_of is None else self.bit(secret_of)
         self.noticed.append(noticed)
+        if secret_of is None:
+            self.changed = entry.at  # lists show it, and must not tell of what is secret
         for bit in range(8):
             self._seen[bit] += noticed >> bit & 1
-        self.changed = entry.at
         self.ids[entry.id] = entry.number
         if entry.kind in QUESTIONING:
             self._ask(entry)
@@ -220,6 +221,7 @@ class Table:
         assert entry.seat is not None
         assert self.play is not None
         happened = self.play.decide(entry.seat, entry.data["moves"])
+        self.seats[entry.seat].decide()
         self._tick(entry.at)
         if self.game.over:
             self.status = OVER
@@ -229,6 +231,10 @@ class Table:
         assert entry.seat is not None
         assert self.play is not None
         happened = self.play.undo(entry.seat)
+        self.seats[entry.seat].undo()
+        for number, seat in enumerate(self.seats):
+            if number not in self.game.to_move:
+                seat.asked_at = None  # it was never really asked
         self._tick(entry.at)
         return (), None if happened.public else entry.seat
 
@@ -246,7 +252,7 @@ class Table:
 
     def _handed_over(self, entry: Entry) -> Outcome:
         assert entry.seat is not None
-        self.seats[entry.seat].hand_over(entry.data["level"])
+        self.seats[entry.seat].hand_over(entry.data["level"], entry.at)
         return PUBLIC
 
     def _taken_back(self, entry: Entry) -> Outcome:
@@ -269,7 +275,7 @@ class Table:
         assert entry.seat is not None
         seat = self.seats[entry.seat]
         seat.resigned = True
-        seat.hand_over(self.options.stand_in)
+        seat.hand_over(self.options.stand_in, entry.at)
         if sum(not seat.resigned for seat in self.seats) == 1:
             self.status, self.resigned_end = OVER, True
         return PUBLIC
@@ -287,7 +293,10 @@ class Table:
     def deadline(self) -> int | None:
         if self.status != RUNNING:
             return None
-        times = (self.seats[seat].deadline(self.options.pace) for seat in self.to_move())
+        asked = [self.seats[seat] for seat in self.to_move() if self.seats[seat].person_plays]
+        times = [seat.deadline(self.options.pace) for seat in asked]
+        if self.options.bot_after is not None:
+            times += [seat.asked_at + 1000 * self.options.bot_after for seat in asked if seat.asked_at is not None]
         return min((time for time in times if time is not None), default=None)
 
     def summary(self) -> Summary:

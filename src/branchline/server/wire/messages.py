@@ -106,6 +106,20 @@ class Answer(Outgoing):
     message: str | None = None
 
 
+class Pinged(Outgoing):
+    """Asks whether somebody is there. `seq` is the number of the last step: who has not got it asks for it."""
+
+    type: Literal["ping"] = "ping"
+    seq: int | None = None
+
+
+class Ponged(Outgoing):
+    """The answer to a ping."""
+
+    type: Literal["pong"] = "pong"
+    seq: int | None = None
+
+
 class Present(Outgoing):
     """Who is there now, seat by seat."""
 
@@ -123,6 +137,6 @@ class Closed(Outgoing):
 
 
 ToClient = Annotated[
-    Snapshot | Step | Done | Refused | Answer | Present | Closed | Ping | Pong, Field(discriminator="type")
+    Snapshot | Step | Done | Refused | Answer | Present | Closed | Pinged | Ponged, Field(discriminator="type")
 ]
 TO_CLIENT: TypeAdapter[Any] = TypeAdapter(ToClient)
