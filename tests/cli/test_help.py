@@ -15,7 +15,9 @@ from branchline.cli.words.en import TEXTS as ENGLISH
 from branchline.cli.words.fr import TEXTS as FRENCH
 from tests.cli.helpers import refused, run
 
-COMMANDS = ("play", "simulate", "tournament", "boards", "replay", "verify", "bench")
+COMMANDS = (
+    "play", "serve", "simulate", "tournament", "boards", "replay", "verify", "export", "import", "backup", "bench",
+)  # fmt: skip
 SOURCE = Path(bl.__file__).parent / "cli"
 
 

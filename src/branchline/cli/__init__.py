@@ -1,4 +1,4 @@
-"""The command line: `branchline play`, `simulate`, `tournament`, `boards`, `replay`, `verify`, `bench`."""
+"""The command line: one module for each command, and the terminal game under `table`."""
 
 from __future__ import annotations
 

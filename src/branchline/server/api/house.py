@@ -30,8 +30,8 @@ log = logging.getLogger("branchline.house")
 
 OPENING = 60.0
 """Seconds that somebody waits at most for the server to be ready."""
-BEAT = 1.0
-"""Seconds between two looks at all sockets."""
+BEAT, PARTS = 1.0, 50
+"""Seconds between two looks at a socket, and in how many parts all of them are looked at."""
 TIDY, TIDY_AT_LAST, QUIET = 60.0, 3600.0, 2.0
 """Seconds between two long looks for garbage: when nobody has said anything for a moment, or at last all the same."""
 FAREWELL = 8.0
@@ -100,12 +100,15 @@ class House:
             raise Problem(503, "starting", "the server is not ready yet; try again in a moment") from None
 
     async def _beat(self) -> None:
-        tidied = 0.0
+        """Looks after all sockets once in `BEAT` seconds, a few at a time: all at once would make people wait."""
+        tidied, clock = 0.0, asyncio.get_running_loop().time
         while True:
-            await asyncio.sleep(BEAT)
-            now = asyncio.get_running_loop().time()
-            for outbox in tuple(self.sockets):
-                outbox.beat(now)
+            sockets = tuple(self.sockets)
+            for part in range(PARTS):
+                await asyncio.sleep(BEAT / PARTS)
+                for outbox in sockets[part::PARTS]:
+                    outbox.beat(clock())
+            now = clock()
             quiet = all(now - outbox.heard > QUIET for outbox in self.sockets)
             if now - tidied > TIDY and (quiet or now - tidied > TIDY_AT_LAST):
                 gc.collect()  # among a thousand tables this takes part of a second

@@ -157,7 +157,8 @@ def _sqlite(url: URL, size: int) -> AsyncEngine:
 
 def _sqlite_settings(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    # The write-ahead log is folded in beside the writing (`Store`), not by the commit that makes it too long.
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=20000"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 

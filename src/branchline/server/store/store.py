@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import select, text
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
 
 from branchline.server.log import Entry, Guest, Summary
 from branchline.server.store import lists
@@ -23,6 +25,8 @@ from branchline.server.store.writer import Writer
 
 PATIENCE = 30.0
 PAGE = 500
+FOLD = 3.0
+"""Seconds between two times that SQLite's log is folded in."""
 
 
 async def open_store(url: str, patience: float = PATIENCE) -> Store:
@@ -40,6 +44,15 @@ class Store:
         self._patience = patience
         self._writer = Writer(engines.write, patience)
         self._closed = False
+        self._folding = asyncio.create_task(self._fold()) if engines.sqlite else None
+
+    async def _fold(self) -> None:
+        """Folds SQLite's write-ahead log into its file now and then; whoever writes does not wait for it."""
+        while True:
+            await asyncio.sleep(FOLD)
+            with suppress(SQLAlchemyError):  # the next time will do
+                async with self._engines.read.connect() as connection:
+                    await connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
 
     async def create(self, summary: Summary, secret: str, entries: Sequence[Entry]) -> None:
         """Writes a new table; `Taken` if another has its name. The very same again is no error."""
@@ -153,6 +166,9 @@ class Store:
         """Finishes what is queued first."""
         if not self._closed:
             self._closed = True
+            if self._folding is not None:
+                self._folding.cancel()
+                await asyncio.gather(self._folding, return_exceptions=True)
             await self._writer.close()
             await self._engines.close()
 
