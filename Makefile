@@ -22,7 +22,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 say = @printf '\033[1m==> %s\033[0m\n' "$(1)"
 
-.PHONY: help setup play test check fuzz bench strength docs wire coverage ledger lock clean
+.PHONY: help setup play test check fuzz bench strength load storm docs wire coverage ledger lock clean
 
 help: ## list the targets
 	@echo "Branchline. Usage: make <target>"
@@ -67,6 +67,14 @@ bench: $(READY) ## measure games a second
 strength: $(READY) ## measure how strong the bots are (hours; goes on where it was stopped)
 	$(call say,Measuring strength)
 	@$(BIN)/python bench/strength.py $(ARGS)
+
+load: $(READY) ## measure the server under load (a quarter of an hour; stop everything else first)
+	$(call say,Measuring the server)
+	@$(BIN)/python bench/load.py $(ARGS)
+
+storm: $(READY) ## kill the server again and again while games are played, and look for what was lost
+	$(call say,Killing servers)
+	@$(BIN)/python -m tests.server.chaos.storm $(ARGS)
 
 docs: $(READY) ## regenerate the tables and pictures in docs/
 	$(call say,Generating docs/)

@@ -47,7 +47,7 @@ def percentile(values: Sequence[float], part: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
-def page(runs: Sequence[Figures], machine: str, command: str, plot: str) -> str:
+def page(runs: Sequence[Figures], start: float, machine: str, command: str, plot: str) -> str:
     """The report."""
     lines = [
         "# Load",
@@ -61,6 +61,7 @@ def page(runs: Sequence[Figures], machine: str, command: str, plot: str) -> str:
         *(run.row() for run in runs),
         "",
         *_verdicts(runs),
+        _goal(start <= 2, f"start of the process to the first page: {start:.1f} s (goal 2)"),
         "",
         f"![How latency and memory grow with the tables]({plot})",
         "",

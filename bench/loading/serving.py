@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ class Server:
 
     process: subprocess.Popen[str]
     address: str
+    began: float
+    """When the process was started."""
 
     @property
     def memory(self) -> int:
@@ -53,12 +56,13 @@ def echo() -> Iterator[Server]:
 @contextmanager
 def _running(command: list[str], environment: dict[str, str]) -> Iterator[Server]:
     root = Path(__file__).parents[2]
+    began = time.perf_counter()
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, cwd=root)
     try:
         assert process.stdout is not None
         for line in process.stdout:
             if found := re.search(r"http://(\S+:\d+)", line):
-                yield Server(process, found[1])
+                yield Server(process, found[1], began)
                 return
         raise SystemExit(f"the server did not start: {' '.join(command)}")
     finally:

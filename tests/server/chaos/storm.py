@@ -104,7 +104,7 @@ async def storm(
         games = asyncio.gather(*(player.play() for player in players))
         while report.kills < kills and not games.done():
             await asyncio.sleep(rng.uniform(0.2, 1.2))
-            if shake is not None and rng.random() < 0.3:
+            if shake is not None and report.kills % 3 == 1:
                 await asyncio.to_thread(shake)
                 report.restarts += 1
             server.kill(signal.SIGTERM if polite and rng.random() < 0.3 else signal.SIGKILL)

@@ -151,8 +151,9 @@ class Judge(Tab):
             elif event["type"] == "paid":
                 self.laid[seat][event["card"]] += event["count"]
                 self.known[seat][event["card"]] = max(0, self.known[seat][event["card"]] - event["count"])
-            elif event["type"] == "withdrawn":
-                self.known[seat] += self.laid.pop(seat, Counter())
+            elif event["type"] == "withdrawn":  # everybody saw what was laid, and it is back in the hand
+                self.laid.pop(seat, None)
+                self.known[seat] = Counter(self.document["view"]["players"][seat]["known_cards"])
             elif event["type"] in ("claimed", "harbour_built"):
                 self.laid.pop(seat, None)
         if line["kind"] == "undone":
