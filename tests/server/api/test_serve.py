@@ -48,6 +48,14 @@ def refused(folder: Path, *options: str) -> str:
     return done.stderr
 
 
+def test_it_stops_in_good_order_while_it_still_loads(tmp_path: Path) -> None:
+    with started(tmp_path) as (process, _):
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+
+
 def test_it_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> None:
     async def run(process: subprocess.Popen[str], url: str) -> None:
         async with Browser(url) as ada:

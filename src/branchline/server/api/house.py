@@ -57,7 +57,8 @@ class House:
 
     @property
     def open(self) -> bool:
-        return self._opening is not None and self._opening.done() and self._opening.exception() is None
+        task = self._opening
+        return task is not None and task.done() and not task.cancelled() and task.exception() is None
 
     def start(self, on_failure: Callable[[BaseException], None] | None = None) -> asyncio.Task[None]:
         self._opening = asyncio.create_task(self._open())
