@@ -9,8 +9,6 @@ import argparse
 import asyncio
 import gc
 import json
-import os
-import platform
 import sys
 import tempfile
 import time
@@ -26,6 +24,7 @@ import uvloop  # noqa: E402
 from bench.loading.people import Crowd, Pairs  # noqa: E402
 from bench.loading.report import Figures, draw, page, percentile  # noqa: E402
 from bench.loading.serving import Server, branchline, echo  # noqa: E402
+from bench.measuring.pace import machine  # noqa: E402
 
 GROWTH = (10, 50, 200, 500, 2000)
 BOARD = "usa"
@@ -127,9 +126,8 @@ def main() -> None:
     runs = measure(given)
     plot = given.out.with_suffix(".svg")
     draw(runs, plot)
-    machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     command = " ".join(["python bench/load.py", *sys.argv[1:]])
-    given.out.write_text(page(runs, start, machine, command, plot.name))
+    given.out.write_text(page(runs, start, machine(), command, plot.name))
     given.out.with_suffix(".json").write_text(json.dumps([asdict(run) for run in runs], indent=1) + "\n")
     said(f"Report: {given.out}")
 

@@ -10,8 +10,11 @@ import hashlib
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from branchline.boards.schema import Board
+from branchline.record import Record, seed_hash
 
 PREFIX = "# deal "
 """How the lines begin that a deal adds to a record."""
@@ -54,11 +57,28 @@ class Deal:
         return []
 
 
+def check(record: Record, deal: Deal | None, board: Board | None = None) -> list[str]:
+    """What is wrong with a record and the deal noted under it. Nothing: rules, result, chance and promise hold."""
+    if deal is None:
+        return record.verify(board)
+    if record.scores is None:
+        # A game that was given up has no seed at its end, but its deal was revealed: chance is checked with that.
+        seed = seed_of(deal.secret, deal.contributions)
+        record = replace(record, seed=seed if seed_hash(seed) == record.seed_hash else None)
+    if problems := record.verify(board) or deal.problems(record.seed):
+        return problems
+    if len(deal.contributions) != len(record.names):
+        return [f"deal: {len(deal.contributions)} contributions for {len(record.names)} players"]
+    return []
+
+
 def read_note(text: str) -> Deal | None:
     """The deal noted under a record, or None; a note that cannot be read is a ValueError."""
     lines = [line for line in text.splitlines() if line.startswith(PREFIX)]
     if not lines:
         return None
+    if len(lines) > 1:
+        raise ValueError("deal: a second deal; a game has one")
     try:
         facts: Any = json.loads(lines[-1][len(PREFIX) :])
         deal = Deal(facts["promise"], facts["secret"], tuple(facts["contributions"]))

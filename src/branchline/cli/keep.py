@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import os
-import time
 import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -21,6 +20,7 @@ from branchline.cli import FAULTY
 from branchline.cli.options import console
 from branchline.lab.files import WriteError, make_folder, write_bytes
 from branchline.record import MAGIC
+from branchline.server.log import Stored, now_ms
 from branchline.server.settings import Settings
 from branchline.server.store import Store, StoreDown, StoreError, Taken, open_store
 from branchline.server.store.engines import parsed
@@ -202,9 +202,8 @@ async def _write_archive(store: Store, write: Callable[[bytes], object], done: C
     async for id in store.all_tables():
         stored = await store.load(id)
         if stored is not None:
-            kept = A.Kept(stored.secret, stored.summary, stored.entries)
-            write(A.write_line(table=kept))
-            ids |= A.guests_of(kept)
+            write(A.write_line(table=stored))
+            ids |= A.guests_of(stored)
             tables += 1
         done()
     guests = [guest for id in sorted(ids) if (guest := await store.guest(id)) is not None]
@@ -244,7 +243,7 @@ async def _import_file(store: Store, path: Path, teller: Teller) -> None:
 
 async def _import_record(store: Store, path: Path, teller: Teller) -> None:
     try:
-        kept = A.from_record(path.read_text("utf-8"), time.time_ns() // 1_000_000)
+        kept = A.from_record(path.read_text("utf-8"), now_ms())
     except UnicodeDecodeError:
         raise ValueError("not a Branchline record: it is not UTF-8 text") from None
     id = kept.summary.table
@@ -305,7 +304,7 @@ class Reader:
             raise ValueError("archive: only the first line says what this is")
         return line.end
 
-    async def _take_table(self, kept: A.Kept) -> None:
+    async def _take_table(self, kept: Stored) -> None:
         """Adds a table, all of it at once; one that is there already is never changed."""
         id = kept.summary.table
         try:

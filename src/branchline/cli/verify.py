@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from rich.text import Text
@@ -11,8 +10,8 @@ from rich.text import Text
 from branchline.boards.schema import Board
 from branchline.cli import FAULTY
 from branchline.cli.options import console, given_board, read_record
-from branchline.deal import PREFIX, Deal, read_note, seed_of
-from branchline.record import Record, seed_hash
+from branchline.deal import PREFIX, Deal, check, read_note
+from branchline.record import Record
 
 
 def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> int:
@@ -35,14 +34,9 @@ def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> i
 
 
 def _problems(path: Path, record: Record, deal: Deal | None, board: Board | None, unfinished: bool) -> list[str]:
-    if deal is not None and record.scores is None:
-        # A game that was given up has no seed at its end, but its deal was revealed: chance is checked with that.
-        record = replace(record, seed=_seed_of_given_up(record, deal))
-    if problems := record.verify(board):
-        return problems
-    if deal is not None:
-        return _deal_problems(path, record, deal)
-    if record.scores is None and not unfinished and not _left(path):
+    if problems := check(record, deal, board):
+        return [f"line {_notes(path)[-1]}: {one}" if one.startswith("deal: ") else one for one in problems]
+    if deal is None and record.scores is None and not unfinished and not _left(path):
         end = record.lines[-1].number if record.lines else 9
         return [
             f"line {end}: the record breaks off here, without an end; "
@@ -51,28 +45,12 @@ def _problems(path: Path, record: Record, deal: Deal | None, board: Board | None
     return []
 
 
-def _seed_of_given_up(record: Record, deal: Deal) -> int | None:
-    """The seed that a deal makes, if it is the one in the header."""
-    seed = seed_of(deal.secret, deal.contributions)
-    return seed if seed_hash(seed) == record.seed_hash else None
-
-
-def _deal_problems(path: Path, record: Record, deal: Deal) -> list[str]:
-    problems = deal.problems(record.seed)
-    if not problems and len(deal.contributions) != len(record.names):
-        problems = [f"deal: {len(deal.contributions)} contributions for {len(record.names)} players"]
-    return [f"line {_notes(path)[-1]}: {problem}" for problem in problems]
-
-
 def _read_deal(path: Path) -> Deal | None:
     """The deal noted under a record; a note that cannot be read is a ValueError with its line."""
-    notes = _notes(path)
-    if len(notes) > 1:
-        raise ValueError(f"line {notes[1]}: deal: a second deal; a game has one")
     try:
         return read_note(path.read_text("utf-8"))
     except ValueError as error:
-        raise ValueError(f"line {notes[-1]}: {error}; take the line out to check the rest") from None
+        raise ValueError(f"line {_notes(path)[-1]}: {error}; take the line out to check the rest") from None
 
 
 def _notes(path: Path) -> list[int]:

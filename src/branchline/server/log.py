@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from typing import Any
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970, as all times of a log are."""
+    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +26,6 @@ class Entry:
     seat: int | None
     data: dict[str, Any]
     at: int
-    """Milliseconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,15 @@ class Summary:
     """When somebody's time is up, if nothing happens before."""
     bot_to_move: bool = False
     """A bot must decide next: a server that starts looks for these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it was written: what its summary counts, and no entry more."""
+
+    secret: str = field(repr=False)
+    summary: Summary
+    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,8 @@ from functools import cache
 from random import Random
 
 from branchline.boards.loader import BUILT_IN
-from branchline.server.log import Guest
+from branchline.server.log import Guest, Stored
 from branchline.server.store import open_store
-from branchline.server.table.archive import Kept
 from branchline.server.table.table import Table
 from branchline.server.wire import intentions as I
 from tests.server.tables import Desk, full, guest
@@ -20,11 +19,11 @@ ONE, TWO = BUILT_IN[:2]
 GUESTS = [Guest(guest(seat), f"Name{seat} é", "fr", 5, 6) for seat in range(3)]
 
 
-def kept(id: str, desk: Desk) -> Kept:
+def kept(id: str, desk: Desk) -> Stored:
     """A desk as a table of this name, with a secret of its own only where no deal depends on it."""
     entries = tuple(replace(entry, table=id) for entry in desk.log)
     secret = desk.table._secret
-    return Kept(secret, Table.of(id, secret, entries).summary(), entries)
+    return Stored(secret, Table.of(id, secret, entries).summary(), entries)
 
 
 def _finished(board: str, players: int, chance: int, **options: object) -> Desk:
@@ -59,7 +58,7 @@ def _taken_back() -> Desk:
 
 
 @cache
-def tables() -> dict[str, Kept]:
+def tables() -> dict[str, Stored]:
     """One of each sort, by name."""
     return {
         "over": kept("over", _finished(ONE, 2, 1)),
@@ -98,10 +97,10 @@ def fill(url: str, names: Iterable[str] | None = None) -> None:
     asyncio.run(run())
 
 
-def stored(url: str) -> tuple[dict[str, Kept], dict[str, Guest]]:
+def stored(url: str) -> tuple[dict[str, Stored], dict[str, Guest]]:
     """All that a database holds."""
 
-    async def run() -> tuple[dict[str, Kept], dict[str, Guest]]:
+    async def run() -> tuple[dict[str, Stored], dict[str, Guest]]:
         store = await open_store(url)
         try:
             found = {id: await store.load(id) async for id in store.all_tables()}
@@ -109,7 +108,7 @@ def stored(url: str) -> tuple[dict[str, Kept], dict[str, Guest]]:
         finally:
             await store.close()
         return (
-            {id: Kept(one.secret, one.summary, one.entries) for id, one in found.items() if one is not None},
+            {id: one for id, one in found.items() if one is not None},
             {id: one for id, one in people.items() if one is not None},
         )
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import orjson
 import pytest
 
-from branchline.server.log import Guest
-from branchline.server.table.archive import Head, Kept, Totals, check, check_guest, guests_of, read_line, write_line
+from branchline.server.log import Guest, Stored
+from branchline.server.table.archive import Head, Totals, check, check_guest, guests_of, read_line, write_line
 from tests.server.archive.helpers import GUESTS, NAMES, tables
 from tests.server.tables import guest
 
@@ -45,7 +45,7 @@ def test_a_refusal_does_not_repeat_secrets() -> None:
     assert "hush" not in str(error.value)
 
 
-def changed(one: Kept, number: int, **what: object) -> Kept:
+def changed(one: Stored, number: int, **what: object) -> Stored:
     entries = list(one.entries)
     entries[number] = replace(entries[number], **what)  # type: ignore[arg-type]
     return replace(one, entries=tuple(entries))

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from branchline.record import Record
+from branchline.server.log import Stored
 from branchline.server.store import open_store
-from branchline.server.table.archive import Kept, read_line, record_text, write_line
+from branchline.server.table.archive import read_line, record_text, write_line
 from branchline.server.table.table import Table
 from tests.cli.helpers import refused, run
 from tests.server.archive.helpers import FINISHED, GUESTS, NAMES, fill, stored, tables
@@ -40,7 +41,7 @@ def archive(source: str, tmp_path: Path) -> Path:
     return exported(source, tmp_path / "moving")
 
 
-def records(found: dict[str, Kept]) -> dict[str, str]:
+def records(found: dict[str, Stored]) -> dict[str, str]:
     return {
         id: record_text(Table.of(id, one.secret, one.entries))
         for id, one in found.items()

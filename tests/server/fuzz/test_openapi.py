@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import httpx
@@ -23,7 +24,7 @@ from tests.server.helpers import SMALL, Running
 EXAMPLES = 10
 """Requests of each kind for each operation."""
 
-SCHEMA = schemathesis.openapi.from_dict(create_app(Settings(data=Path("unused"))).openapi())
+SCHEMA = schemathesis.openapi.from_dict(create_app(Settings(data=Path(mkdtemp()))).openapi())
 OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}
 WITH_TABLE = [label for label in OPERATIONS if "/tables/{id}" in label]
 MODES = list(GenerationMode)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from branchline.server.hall.live import Watch, make_step, steps_after
+from branchline.server.log import Stored
 from branchline.server.table.patch import difference, patched
 from branchline.server.table.sight import document
 from branchline.server.table.table import RUNNING, Table, Viewer
@@ -63,7 +64,7 @@ def test_steps_lead_from_one_document_to_the_next(board: str, players: int) -> N
         assert client.document == orjson.loads(orjson.dumps(document(desk.table, client.viewer)))
         Document.model_validate_json(orjson.dumps(client.document))
         after = client.first + len(client.steps) // 2
-        again = steps_after("t", SECRET, desk.log, client.viewer, after)
+        again = steps_after(Stored(SECRET, desk.table.summary(), tuple(desk.log)), client.viewer, after)
         assert again == client.steps[after - client.first :]
     again_table = Table.of("t", SECRET, desk.log)
     assert again_table.game.state_bytes() == desk.table.game.state_bytes()

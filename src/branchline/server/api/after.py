@@ -81,7 +81,7 @@ async def replay(
     stored = await caller.house.store.load(id)
     assert stored is not None
     async with AT_ONCE:
-        steps = await asyncio.to_thread(steps_of, id, stored.secret, stored.entries, eyes)
+        steps = await asyncio.to_thread(steps_of, stored, eyes)
     head = orjson.dumps({"id": id, "as": eyes})[:-1]
     return Response(head + b',"steps":[' + b",".join(steps) + b"]}", media_type="application/json")
 

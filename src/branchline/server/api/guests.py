@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -12,7 +11,7 @@ from starlette.requests import HTTPConnection
 from branchline.server.api.house import House, house_of
 from branchline.server.api.keys import new_guest_id
 from branchline.server.api.limits import address_of
-from branchline.server.log import Guest
+from branchline.server.log import Guest, now_ms
 from branchline.server.table.refused import Refused
 
 COOKIE = "branchline"
@@ -98,7 +97,3 @@ def with_cookie(caller: Caller, response: Response) -> Response:
             path="/",
         )
     return response
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from branchline.server.api.outbox import PONG, RESTART, Outbox
+from branchline.server.api.outbox import PONG, Outbox
 from branchline.server.hall.hall import Hall
 from branchline.server.log import Summary
 from branchline.server.store import StoreDown
@@ -76,7 +76,7 @@ class Lobby:
             try:
                 outbox.send(await self._list())
             except StoreDown:
-                outbox.close("store_down", "the server cannot reach its database; come back soon", True, RESTART)
+                outbox.come_back_soon()
             await outbox.run(_listen(outbox))
         finally:
             self._listeners.discard(outbox)

@@ -9,10 +9,10 @@ from fastapi import Query, Response
 
 from branchline.server.api.bodies import Device, GamesListed, Link, Me, MeSeen
 from branchline.server.api.errors import Problem, answer
-from branchline.server.api.guests import DAY, NOBODY, Asks, now_ms, welcome, with_cookie
+from branchline.server.api.guests import DAY, NOBODY, Asks, welcome, with_cookie
 from branchline.server.api.keys import LINK_SECONDS
 from branchline.server.api.routes import router
-from branchline.server.log import Guest
+from branchline.server.log import Guest, now_ms
 
 routes = router("me")
 

@@ -74,6 +74,9 @@ class Outbox:
             self._put(orjson.dumps({"type": "closed", "key": key, "message": message, "again": again}))
             self._end(code)
 
+    def come_back_soon(self) -> None:
+        self.close("store_down", "the server cannot reach its database; come back soon", True, RESTART)
+
     def _put(self, message: bytes) -> None:
         self._queue.append(message)
         self._bytes += len(message)

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import orjson
 
-from branchline.deal import read_note, seed_of
-from branchline.record import Record, RecordError
+from branchline.deal import check, read_note
+from branchline.record import Record
 from branchline.server.hall.live import steps_after
-from branchline.server.log import Entry
+from branchline.server.log import Stored
 from branchline.server.table.patch import difference, without_nulls
 from branchline.server.table.sight import document, line
 from branchline.server.table.table import Table, Told
 
 
-def steps_of(id: str, secret: str, entries: Sequence[Entry], eyes: str) -> list[bytes]:
+def steps_of(stored: Stored, eyes: str) -> list[bytes]:
     """All steps; the first one brings the whole document. `eyes`: a seat's number, "watch" or "open"."""
     if eyes != "open":
-        return steps_after(id, secret, entries, None if eyes == "watch" else int(eyes), 0)
-    table, steps, before = Table(id, secret), [], dict[str, Any]()
-    for number, entry in enumerate(entries, 1):
+        return steps_after(stored, None if eyes == "watch" else int(eyes), 0)
+    table, steps, before = Table(stored.summary.table, stored.secret), [], dict[str, Any]()
+    for number, entry in enumerate(stored.entries, 1):
         told, now = table.apply(entry), _open(table)
         steps.append(
             orjson.dumps({"type": "step", "seq": number, "line": _told(told, number), "patch": difference(before, now)})
@@ -55,14 +53,9 @@ def checked(text: str) -> dict[str, Any]:
         record, deal = Record.loads(text), read_note(text)
     except ValueError as error:
         return {"problems": [str(error)], "decisions": 0, "finished": False, "deal": False}
-    if record.seed is None and deal is not None:
-        # A game that ended early has no seed at its end, but its deal was revealed: chance is checked with that.
-        record = replace(record, seed=seed_of(deal.secret, deal.contributions))
     try:
-        problems = record.verify()
-    except (RecordError, ValueError) as error:
+        problems = check(record, deal)
+    except ValueError as error:
         problems = [str(error)]
-    if deal is not None and not problems:
-        problems = deal.problems(record.seed)
     finished = record.scores is not None
     return {"problems": problems, "decisions": len(record.lines), "finished": finished, "deal": deal is not None}

@@ -15,10 +15,10 @@ from starlette.websockets import WebSocket
 from branchline.server.api.asks import answer_to
 from branchline.server.api.errors import what_is_wrong
 from branchline.server.api.guests import Caller
-from branchline.server.api.outbox import FRAME, GONE, GONE_AWAY, RESTART, Outbox
+from branchline.server.api.outbox import FRAME, GONE, GONE_AWAY, Outbox
 from branchline.server.api.sight import Sight
 from branchline.server.api.wishes import wish
-from branchline.server.hall.live import STORY, Live, story_of
+from branchline.server.hall.live import Live
 from branchline.server.store import StoreDown
 from branchline.server.table.refused import Refused
 from branchline.server.table.table import Viewer
@@ -89,17 +89,7 @@ class TableSocket(Outbox):
         except Refused:
             self.close("seat_moved", "this seat is no longer this browser's; open its link to have it here", False)
         except StoreDown:
-            self.close("store_down", "the server cannot reach its database; come back soon", True, RESTART)
-
-    async def fresh(self) -> None:
-        """Everything as it stands now."""
-        async with self.live.lock:
-            table = self.live.table
-            stored = await self.hall.store.load(table.id)
-            if stored is not None and self.viewer in self.live.watches:
-                entries = stored.entries[: table.entries]
-                story = await asyncio.to_thread(story_of, table.id, stored.secret, entries, self.viewer, STORY)
-                self.send(self.hall.snapshot(self.live, self.viewer, story))
+            self.come_back_soon()
 
     # Its life ---------------------------------------------------------------------------------------------------------
 
@@ -129,7 +119,7 @@ class TableSocket(Outbox):
         except Refused as error:
             self.close(error.key, error.sentence, False)
         except StoreDown:
-            self.close("store_down", "the server cannot reach its database; come back soon", True, RESTART)
+            self.come_back_soon()
         else:
             self._joined = True
             return True
@@ -214,7 +204,7 @@ class TableSocket(Outbox):
             except Refused as error:
                 self._refuse(getattr(message, "id", None), error.key, error.sentence)
                 if error.key in ("stale", "not_your_turn", "only_running"):
-                    await self.fresh()
+                    await self.hall.fresh(self.live, self.viewer, self)
             except StoreDown:
                 self._refuse(getattr(message, "id", None), "store_down", "the database is away; try again soon")
             finally:

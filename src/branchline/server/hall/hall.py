@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import orjson
@@ -18,13 +17,23 @@ from branchline.moves import Move
 from branchline.server.bus import Bus
 from branchline.server.hall.live import STORY, Listener, Live, steps_after, story_of
 from branchline.server.hall.thinking import Thinking
-from branchline.server.log import Entry
+from branchline.server.log import Entry, Stored, now_ms
 from branchline.server.store import Store, StoreDown, Taken
-from branchline.server.table.intend import ABSENT_FOR, Actor, Draft, Moment, check_options, hand_over, judge, take_over
+from branchline.server.table.intend import (
+    ABSENT_FOR,
+    Actor,
+    Draft,
+    Moment,
+    again,
+    check_options,
+    hand_over,
+    judge,
+    take_over,
+)
 from branchline.server.table.refused import Refused
 from branchline.server.table.sight import document
-from branchline.server.table.table import OVER, RUNNING, Table, Viewer, table_id
-from branchline.server.wire.intentions import Configure, Intention, Rematch, TakeBack
+from branchline.server.table.table import RUNNING, Table, Viewer, table_id
+from branchline.server.wire.intentions import Configure, Intention, TakeBack
 from branchline.server.wire.options import Person, TableOptions
 
 T = TypeVar("T")
@@ -34,10 +43,6 @@ TRIES = 20
 """How often an entry is judged anew because another process was faster."""
 KEEP_IDLE = 60_000
 """Milliseconds for which a table stays in memory that nobody looks at."""
-
-
-def wall_clock() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class NoTable(Refused):
@@ -71,7 +76,7 @@ class Hall:
         bus: Bus,
         thinking: Thinking,
         pace: BotPace = BotPace(),  # noqa: B008 (a frozen value)
-        now: Callable[[], int] = wall_clock,
+        now: Callable[[], int] = now_ms,
     ) -> None:
         self.store = store
         self.bus = bus
@@ -118,7 +123,7 @@ class Hall:
         table.apply(entry)
         await self.store.create(table.summary(), secret, [entry])
         self._live[id] = Live(table, self.now())
-        self._changed(table)
+        self._tell_lists()
         return table
 
     async def live(self, id: str) -> Live:
@@ -168,11 +173,8 @@ class Hall:
 
     async def _take_over(self, id: str, seat: int, guest: str) -> None:
         async with self._at(id) as live:
-            for _ in range(TRIES):
-                with suppress(Taken):
-                    await self._write(live, [take_over(live.table, seat, guest)], f"claim/{secrets.token_hex(8)}")
-                    return
-        raise Refused("busy", "too many want something of this table at once; try again")
+            wish = f"claim/{secrets.token_hex(8)}"
+            await self._write_judged(live, wish, lambda: [take_over(live.table, seat, guest)])
 
     @asynccontextmanager
     async def _at(self, id: str) -> AsyncIterator[Live]:
@@ -198,23 +200,27 @@ class Hall:
 
     async def _grant(self, id: str, actor: Actor, wish: str, intention: Intention) -> Granted:
         async with self._at(id) as live:
-            for _ in range(TRIES):
-                table = live.table
-                if wish in table.ids:
-                    return self._granted(table, actor, table.ids[wish])
-                if isinstance(intention, Rematch):
-                    drafts = [await self._rematch(table, actor)]
-                else:
-                    drafts = judge(table, actor, intention, self._moment(live))
-                try:
-                    await self._write(live, drafts, wish)
-                except Taken:
-                    continue
-                return self._granted(live.table, actor, live.table.ids[wish])
+            await self._write_judged(live, wish, lambda: judge(live.table, actor, intention, self._moment(live)))
+            table = live.table
+            return Granted(table.seq_at(actor.seat, table.ids[wish]), table.rematch)
+
+    async def _write_judged(self, live: Live, wish: str, judged: Callable[[], list[Draft]]) -> None:
+        """Writes what a wish makes, unless it is written already; judged anew as often as another process is faster."""
+        for _ in range(TRIES):
+            if wish in live.table.ids:
+                return
+            drafts = judged()
+            with suppress(Taken):
+                if drafts[0].kind == "rematched":
+                    await self._open_rematch(live.table)
+                await self._write(live, drafts, wish)
+                return
         raise Refused("busy", "too many want something of this table at once; try again")
 
-    def _granted(self, table: Table, actor: Actor, number: int) -> Granted:
-        return Granted(table.seq_at(actor.seat, number), table.rematch)
+    async def _open_rematch(self, table: Table) -> None:
+        """Opens the table of a rematch before the log names it; somebody else may have done so already."""
+        with suppress(Taken):
+            await self._create(table.next_id(), again(table))
 
     def _moment(self, live: Live) -> Moment:
         now = self.now()
@@ -238,7 +244,7 @@ class Hall:
             raise
         for listener, step in sent:
             listener.send(step)
-        self._changed(table)
+        self._tell_lists()
         await self.bus.publish({"table": table.id, "entries": table.entries})
         self.wake_bots(live)
 
@@ -261,64 +267,51 @@ class Hall:
         live.tell_all({"type": "closed", "key": key, "message": message, "again": True})
         self._live.pop(live.table.id, None)
 
-    async def _rematch(self, table: Table, actor: Actor) -> Draft:
-        """The same people and options again, everybody one seat further on."""
-        if table.status != OVER:
-            raise Refused("only_over", "this can be done only after the game")
-        if not table.seats_of(actor.guest):
-            raise Refused("not_seated", "only those who played can ask for a rematch")
-        if table.rematch is not None:
-            raise Refused("rematched", f"there is a rematch already: table {table.rematch}")
-        turned = [*table.options.seats[-1:], *table.options.seats[:-1]]
-        people = [*table.seats[-1:], *table.seats[:-1]]
-        options = table.options.model_copy(update={"seats": turned, "first": None, "seed": None})
-        seated = {
-            str(number): {"guest": seat.guest, "name": seat.name}
-            for number, (seat, occupant) in enumerate(zip(people, turned, strict=True))
-            if seat.guest is not None and isinstance(occupant, Person)
-        }
-        id = table.next_id()
-        with suppress(Taken):
-            await self._create(id, {"options": options.model_dump(), "host": table.host, "seated": seated})
-        return Draft("rematched", actor.seat, {"table": id})
-
     # Looking ----------------------------------------------------------------------------------------------------------
 
     async def join(self, id: str, viewer: Viewer, listener: Listener, after: int | None = None) -> Live:
         """Begins to listen: a snapshot first, or the steps after `after`, for somebody who comes back."""
         async with self._at(id) as live:
-            stored = await self.store.load(id)
-            if stored is None or (viewer is not None and viewer >= len(live.table.seats)):
+            if viewer is not None and viewer >= len(live.table.seats):
                 raise NoTable
             if viewer is not None and live.table.seats[viewer].stands_in and not live.table.seats[viewer].resigned:
                 await self._come_back(live, viewer)
-                stored = await self.store.load(id)
-                assert stored is not None
-            entries = stored.entries[: live.table.entries]
+            stored = await self._as_shown(live)
             live.watch(viewer, listener)
             news = viewer is not None and live.presence.come(viewer)
             if after is not None and after <= live.table.seq(viewer):
-                for step in await asyncio.to_thread(steps_after, id, stored.secret, entries, viewer, after):
-                    listener.send(step)
+                await _send_steps(stored, viewer, listener, after)
                 listener.send(orjson.dumps({"type": "present", "present": live.present(self.now())}))
             else:
-                story = await asyncio.to_thread(story_of, id, stored.secret, entries, viewer, STORY)
-                listener.send(self.snapshot(live, viewer, story))
+                await self._send_snapshot(live, stored, viewer, listener)
         if news:
             await self._tell_presence(live)
         return live
 
-    def snapshot(self, live: Live, viewer: Viewer, story: list[dict[str, Any]]) -> bytes:
-        return orjson.dumps(
-            {
-                "type": "snapshot",
-                "seq": live.table.seq(viewer),
-                "now": self.now(),
-                "document": document(live.table, viewer),
-                "story": story,
-                "present": live.present(self.now()),
-            }
-        )
+    async def fresh(self, live: Live, viewer: Viewer, listener: Listener) -> None:
+        """Everything as it stands now, for somebody who listens already."""
+        async with live.lock:
+            if viewer in live.watches:
+                await self._send_snapshot(live, await self._as_shown(live), viewer, listener)
+
+    async def _as_shown(self, live: Live) -> Stored:
+        """The log of a table, up to what its listeners know."""
+        stored = await self.store.load(live.table.id)
+        if stored is None:
+            raise NoTable
+        return replace(stored, entries=stored.entries[: live.table.entries])
+
+    async def _send_snapshot(self, live: Live, stored: Stored, viewer: Viewer, listener: Listener) -> None:
+        story = await asyncio.to_thread(story_of, stored, viewer, STORY)
+        snapshot = {
+            "type": "snapshot",
+            "seq": live.table.seq(viewer),
+            "now": self.now(),
+            "document": document(live.table, viewer),
+            "story": story,
+            "present": live.present(self.now()),
+        }
+        listener.send(orjson.dumps(snapshot))
 
     async def leave(self, live: Live, viewer: Viewer, listener: Listener) -> None:
         live.unwatch(viewer, listener)
@@ -329,11 +322,7 @@ class Hall:
     async def missing(self, live: Live, viewer: Viewer, listener: Listener, after: int) -> None:
         """Sends exactly the steps after `after`."""
         async with live.lock:
-            stored = await self.store.load(live.table.id)
-            assert stored is not None
-            entries = stored.entries[: live.table.entries]
-            for step in await asyncio.to_thread(steps_after, live.table.id, stored.secret, entries, viewer, after):
-                listener.send(step)
+            await _send_steps(await self._as_shown(live), viewer, listener, after)
 
     async def _come_back(self, live: Live, seat: int) -> None:
         """Whoever returns has their seat back at once."""
@@ -347,6 +336,9 @@ class Hall:
 
     async def _tell_presence(self, live: Live) -> None:
         live.tell_all({"type": "present", "present": live.present(self.now())})
+        await self._publish_presence(live)
+
+    async def _publish_presence(self, live: Live) -> None:
         await self.bus.publish({"here": live.table.id, "from": self.name, "seats": sorted(live.presence.here)})
 
     # Other processes --------------------------------------------------------------------------------------------------
@@ -356,12 +348,11 @@ class Hall:
             live = self._live.get(message["table"])
             if live is not None and live.table.entries < message["entries"]:
                 await self.catch_up(live)
+            self._tell_lists()
         elif "here" in message:
             live = self._live.get(message["here"])
             if live is not None and live.presence.told(message["from"], message["seats"], self.now()):
                 live.tell_all({"type": "present", "present": live.present(self.now())})
-        if "table" in message and self.on_news is not None:
-            self.on_news()
 
     async def _missed(self) -> None:
         """The bus was down: whatever we show may be out of date."""
@@ -381,9 +372,9 @@ class Hall:
         """Repeats who is here, for processes that began to listen later."""
         for live in list(self._live.values()):
             if live.presence.here:
-                await self.bus.publish({"here": live.table.id, "from": self.name, "seats": sorted(live.presence.here)})
+                await self._publish_presence(live)
 
-    def _changed(self, table: Table) -> None:
+    def _tell_lists(self) -> None:
         if self.on_news is not None:
             self.on_news()
 
@@ -398,8 +389,6 @@ class Hall:
         try:
             while not self.closing and not live.gone and (waiting := live.table.bots_to_move()):
                 await self._play_bot(live, waiting[0])
-        except asyncio.CancelledError:
-            raise
         except Exception:
             log.exception("a bot could not play", extra={"table": live.table.id})  # the sweep tries again later
         finally:
@@ -441,3 +430,8 @@ class Hall:
                 with suppress(Taken):
                     drafts = [hand_over(live.table, seat, why) for seat in late]
                     await self._write(live, drafts, f"{why}/{live.table.entries}")
+
+
+async def _send_steps(stored: Stored, viewer: Viewer, listener: Listener, after: int) -> None:
+    for step in await asyncio.to_thread(steps_after, stored, viewer, after):
+        listener.send(step)

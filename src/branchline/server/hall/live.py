@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import orjson
 
 from branchline.server.hall.presence import Presence
-from branchline.server.log import Entry
+from branchline.server.log import Stored
 from branchline.server.table.patch import difference
 from branchline.server.table.sight import lasting, line, turn
 from branchline.server.table.table import Table, Told, Viewer
@@ -112,10 +112,10 @@ def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch) -> bytes:
     return orjson.dumps({"type": "step", "seq": seq, "line": line(told, seq, viewer), "patch": patch})
 
 
-def steps_after(id: str, secret: str, entries: Iterable[Entry], viewer: Viewer, after: int) -> list[bytes]:
+def steps_after(stored: Stored, viewer: Viewer, after: int) -> list[bytes]:
     """The steps after a viewer's number `after`, as they were sent, made anew from the log."""
-    table, steps, watch = Table(id, secret), [], Watch(b"{}", 0)
-    for entry in entries:
+    table, steps, watch = Table(stored.summary.table, stored.secret), [], Watch(b"{}", 0)
+    for entry in stored.entries:
         told = table.apply(entry)
         if told.noticed & table.bit(viewer):
             seq = table.seq(viewer)
@@ -126,10 +126,10 @@ def steps_after(id: str, secret: str, entries: Iterable[Entry], viewer: Viewer, 
     return steps
 
 
-def story_of(id: str, secret: str, entries: Iterable[Entry], viewer: Viewer, most: int) -> list[dict[str, Any]]:
+def story_of(stored: Stored, viewer: Viewer, most: int) -> list[dict[str, Any]]:
     """The last lines that a viewer could read."""
-    table, lines = Table(id, secret), []
-    for entry in entries:
+    table, lines = Table(stored.summary.table, stored.secret), []
+    for entry in stored.entries:
         told = table.apply(entry)
         if told.noticed & table.bit(viewer):
             lines.append((told, table.seq(viewer)))

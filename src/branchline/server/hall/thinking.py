@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 from branchline.boards.schema import Board
 from branchline.bots.advice import Advice
 from branchline.bots.budget import Budget
-from branchline.bots.compiled import CompiledBot, GreedyBot, PlannerBot, SearchBot
-from branchline.bots.registry import EXPERT_BUDGET, HARD_BUDGET
+from branchline.bots.compiled import CompiledBot, SearchBot
+from branchline.bots.registry import EXPERT_BUDGET, HARD_BUDGET, make_bot
 from branchline.moves import Move
 from branchline.view import View
 
@@ -38,9 +38,8 @@ CROWD = 16
 class Thinking:
     """`cores`: how many searches may run at once."""
 
-    def __init__(self, cores: int | None = None, slower: float = 1.0) -> None:
+    def __init__(self, cores: int | None = None) -> None:
         self.cores = cores or os.cpu_count() or 1
-        self._scale = slower
         self._quick = ThreadPoolExecutor(1, "bots-quick", _yield_to_people)
         self._deep = ThreadPoolExecutor(self.cores, "bots-deep", _yield_to_people)
         self._deep_waiting = 0
@@ -58,8 +57,8 @@ class Thinking:
         if level in SECONDS and self._deep_waiting >= CROWD * self.cores:
             level = "medium"  # rather a quick answer than one nobody waits for
         if level not in SECONDS:
-            return await self._run(self._quick, self._choose, level, board, view, moves, seed, None)
-        return await self._search(self._choose, level, board, view, moves, seed, None)
+            return await self._run(self._quick, self._choose, level, board, view, moves, seed)
+        return await self._search(self._choose, level, board, view, moves, seed)
 
     async def hints(self, board: Board, view: View, language: str) -> list[Advice]:
         """The few best moves, with reasons; the same for the same view."""
@@ -81,17 +80,15 @@ class Thinking:
 
     # On a thread of a pool ------------------------------------------------------------------------------------------
 
-    def _choose(
-        self, level: str, board: Board, view: View, moves: Sequence[Move], seed: str, budget: Budget | None
-    ) -> Move:
+    def _choose(self, level: str, board: Board, view: View, moves: Sequence[Move], seed: str) -> Move:
         bot = self._bot(level, board)
         if isinstance(bot, SearchBot):
-            bot.budget = budget or Budget(seconds=self._share(level))
+            bot.budget = Budget(seconds=self._share(level))
         return bot.choose(view, moves, random.Random(seed))
 
     def _share(self, level: str) -> float:
         crowd = max(1.0, self._deep_waiting / self.cores)
-        return max(LEAST, SECONDS[level] * self._scale / crowd)
+        return max(LEAST, SECONDS[level] / crowd)
 
     def _explain(self, board: Board, view: View, language: str) -> list[Advice]:
         bot = self._bot("hard", board)
@@ -104,16 +101,11 @@ class Thinking:
         bots: dict[tuple[str, str, str], CompiledBot] = self._own.__dict__.setdefault("bots", {})
         key = (level, board.digest, board.rules_digest)
         if key not in bots:
-            bots[key] = _MAKE[level](board)
+            bot = make_bot(level, board)
+            assert isinstance(bot, CompiledBot)
+            bot.threads = 1  # searches share the cores, one each
+            bots[key] = bot
         return bots[key]
-
-
-_MAKE: dict[str, Callable[[Board], CompiledBot]] = {
-    "easy": GreedyBot,
-    "medium": PlannerBot,
-    "hard": lambda board: SearchBot(board, HARD_BUDGET),
-    "expert": lambda board: SearchBot(board, EXPERT_BUDGET),
-}
 
 
 def _yield_to_people() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -12,15 +11,6 @@ from branchline.server.log import Entry, Guest, Summary
 
 Values = dict[str, Any]
 AnyRow = Row[*tuple[Any, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A table as it was written: what its summary counts, and no entry more."""
-
-    secret: str = field(repr=False)
-    summary: Summary
-    entries: tuple[Entry, ...]
 
 
 def entry_values(entry: Entry) -> Values:

@@ -12,14 +12,14 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from branchline.server.log import Entry, Guest, Summary
+from branchline.server.log import Entry, Guest, Stored, Summary
 from branchline.server.store import lists
 from branchline.server.store.batch import job
 from branchline.server.store.engines import Engines, engines, parsed
 from branchline.server.store.errors import StoreDown, StoreError
 from branchline.server.store.migrations import upgrade
 from branchline.server.store.retry import patiently
-from branchline.server.store.rows import AnyRow, Stored, entry_of, guest_of, guest_values, summary_of
+from branchline.server.store.rows import AnyRow, entry_of, guest_of, guest_values, summary_of
 from branchline.server.store.schema import entries, guests, tables
 from branchline.server.store.writer import Writer
 

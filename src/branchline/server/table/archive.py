@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -16,8 +15,9 @@ from pydantic import ValidationError
 
 from branchline.boards.loader import BUILT_IN
 from branchline.deal import Deal, read_note
+from branchline.deal import check as check_deal
 from branchline.record import Record
-from branchline.server.log import Entry, Guest, Summary
+from branchline.server.log import Entry, Guest, Stored, Summary
 from branchline.server.table.table import OVER, Table, table_id
 from branchline.server.wire.base import Model
 from branchline.server.wire.options import Person, TableOptions
@@ -28,15 +28,6 @@ NOBODY = "record"
 ID = re.compile(r"[a-z0-9]{1,40}")
 CHECKED = ("board", "status", "created", "changed", "entries")
 """What a summary in an archive must have in common with what the log makes of the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A table as it is kept: its secret, its summary, and everything that ever happened at it."""
-
-    secret: str = field(repr=False)
-    summary: Summary
-    entries: tuple[Entry, ...]
 
 
 # Records --------------------------------------------------------------------------------------------------------------
@@ -50,7 +41,7 @@ def record_text(table: Table) -> str:
     return Record.of(table.game).dumps() + note
 
 
-def from_record(text: str, now: int) -> Kept:
+def from_record(text: str, now: int) -> Stored:
     """A finished game as a public table at which everything happened now; ValueError if its record does not do."""
     record, deal = Record.loads(text), read_note(text)
     _check_record(record, deal)
@@ -62,7 +53,7 @@ def from_record(text: str, now: int) -> Kept:
     )
     table = Table.of(id, secret, entries)
     assert table.status == OVER
-    return Kept(secret, table.summary(), entries)
+    return Stored(secret, table.summary(), entries)
 
 
 def _check_record(record: Record, deal: Deal | None) -> None:
@@ -70,10 +61,7 @@ def _check_record(record: Record, deal: Deal | None) -> None:
         raise ValueError("the record has no end: only a finished game can be imported")
     if record.seed is None:
         raise ValueError("seed: it is not known, and a table deals from its seed; such a record can be replayed only")
-    problems = record.verify() or ([] if deal is None else deal.problems(record.seed))
-    if not problems and deal is not None and len(deal.contributions) != len(record.names):
-        problems = [f"deal: {len(deal.contributions)} contributions for {len(record.names)} players"]
-    if problems:
+    if problems := check_deal(record, deal):
         raise ValueError(problems[0])
 
 
@@ -118,7 +106,7 @@ class Line(Model):
     """One line of an archive; exactly one of these is there."""
 
     archive: Head | None = None
-    table: Kept | None = None
+    table: Stored | None = None
     guest: Guest | None = None
     end: Totals | None = None
 
@@ -149,7 +137,7 @@ def _first(error: ValidationError) -> str:
     return f"{place}: {fault['msg']}" if place else fault["msg"]
 
 
-def check(kept: Kept) -> Summary:
+def check(kept: Stored) -> Summary:
     """What the log makes of the table, for lists; ValueError if it is not the log of a table, or not of this one."""
     _check_numbers(kept)
     table = Table(kept.summary.table, kept.secret)
@@ -171,7 +159,7 @@ def _why(error: Exception) -> str:
     return f": {words[:200]}" if words else ""
 
 
-def _check_numbers(kept: Kept) -> None:
+def _check_numbers(kept: Stored) -> None:
     id = kept.summary.table
     if not ID.fullmatch(id):
         raise ValueError("summary.table: an id is made of 1 to 40 small letters and digits")
@@ -197,7 +185,7 @@ def check_guest(guest: Guest) -> None:
             raise ValueError(f"guest.{name}: expected milliseconds since 1970")
 
 
-def guests_of(kept: Kept) -> set[str]:
+def guests_of(kept: Stored) -> set[str]:
     """Everybody who opened the table or ever sat at it."""
     found = {seat.get("guest") for seat in kept.summary.seats}
     for entry in kept.entries:

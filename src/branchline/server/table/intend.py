@@ -11,7 +11,7 @@ from branchline.engine.tables import compile_game
 from branchline.server.table.refused import Refused
 from branchline.server.table.table import OPEN, OVER, RUNNING, Table
 from branchline.server.wire import intentions as I
-from branchline.server.wire.options import Local, TableOptions
+from branchline.server.wire.options import Local, Person, TableOptions
 
 MOST_UNDONE = 60
 """Decisions that a player may take back in a game: a log must end some day."""
@@ -246,6 +246,31 @@ def _take_back(table: Table, actor: Actor, wish: I.TakeBack, moment: Moment) -> 
     return [Draft("taken_back", actor.seat, {})]
 
 
+# After the game -------------------------------------------------------------------------------------------------------
+
+
+def _rematch(table: Table, actor: Actor, wish: I.Rematch, moment: Moment) -> list[Draft]:
+    _while(table, OVER)
+    if not table.seats_of(actor.guest):
+        raise Refused("not_seated", "only those who played can ask for a rematch")
+    if table.rematch is not None:
+        raise Refused("rematched", f"there is a rematch already: table {table.rematch}")
+    return [Draft("rematched", actor.seat, {"table": table.next_id()})]
+
+
+def again(table: Table) -> dict[str, Any]:
+    """What a rematch is created with: the same people and options, everybody one seat further on."""
+    turned = [*table.options.seats[-1:], *table.options.seats[:-1]]
+    people = [*table.seats[-1:], *table.seats[:-1]]
+    options = table.options.model_copy(update={"seats": turned, "first": None, "seed": None})
+    seated = {
+        str(number): {"guest": seat.guest, "name": seat.name}
+        for number, (seat, occupant) in enumerate(zip(people, turned, strict=True))
+        if seat.guest is not None and isinstance(occupant, Person)
+    }
+    return {"options": options.model_dump(), "host": table.host, "seated": seated}
+
+
 # At any time ----------------------------------------------------------------------------------------------------------
 
 
@@ -279,4 +304,5 @@ _JUDGES: dict[type, Callable[[Table, Actor, Any, Moment], list[Draft]]] = {
     I.TakeBack: _take_back,
     I.Say: _say,
     I.React: _react,
+    I.Rematch: _rematch,
 }

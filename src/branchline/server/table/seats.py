@@ -46,8 +46,8 @@ class Seat:
     def hand_over(self, level: str, now: int) -> None:
         self.bot, self.stands_in = level, True
         self.votes = set()
+        self._charge(now)
         if self.asked_at is not None and self.time_left is not None:
-            self.time_left = max(0, self.time_left - (now - self.asked_at))
             self.asked_at = now
 
     def take_back(self) -> None:
@@ -61,9 +61,15 @@ class Seat:
 
     def stop(self, now: int, pace: NoPace | ClockPace | DaysPace) -> None:
         """No longer to move: takes the time since the question off the clock, and adds what a turn adds."""
-        if self.asked_at is not None and isinstance(pace, ClockPace) and self.time_left is not None:
-            self.time_left = max(0, self.time_left - (now - self.asked_at)) + 1000 * pace.increment
+        if isinstance(pace, ClockPace) and self.asked_at is not None and self.time_left is not None:
+            self._charge(now)
+            self.time_left += 1000 * pace.increment
         self.asked_at = None
+
+    def _charge(self, now: int) -> None:
+        """Takes the time since the question off the clock."""
+        if self.asked_at is not None and self.time_left is not None:
+            self.time_left = max(0, self.time_left - (now - self.asked_at))
 
     def decide(self) -> None:
         """Somebody is here and decides."""
