@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -42,7 +43,9 @@ def why_not(game: Game, seat: int, id: int, context: Context) -> IllegalMove:
     if id == ids.PASS:
         return IllegalMove("must_act", "a player passes only when nothing else can be done")
     if needed is not None and not in_turn and phase not in (needed, "split" if needed == "opening" else needed):
-        return IllegalMove("wrong_phase", f"this is not the moment when {when}; now: {phase.replace('_', ' ')}")
+        return IllegalMove(
+            "wrong_phase", f"this is not the moment when {when}; now: {phase.replace('_', ' ')}", phase=phase
+        )
     if phase == "second_card" and not ids.BLIND <= id < ids.REFILL:
         return IllegalMove("second_card", "a first card was drawn: draw the second one")
     if id >= ids.CLAIM:
@@ -56,14 +59,12 @@ def why_not_claim(game: Game, seat: int, plan: Plan) -> IllegalMove:
     closed = closed_reason(game, seat, plan.track)
     if closed:
         return closed
-    short = {
-        game._compiled.kinds[k].name: n - int(game._state[0]["hand"][seat, k])
-        for k, n in plan.need
-        if game._state[0]["hand"][seat, k] < n
-    }
+    short = lacking(game, seat, {game._compiled.kinds[k].name: n for k, n in plan.need})
     if short:
-        return IllegalMove("cards_missing", f"{game.names[seat]} lacks {card_text(short)}")
-    return IllegalMove("cards_missing", f"{game.names[seat]} has too few other cards for {plan.free} free ones")
+        return IllegalMove("cards_missing", f"{game.names[seat]} lacks {card_text(short)}", lacks=short)
+    return IllegalMove(
+        "cards_missing", f"{game.names[seat]} has too few other cards for {plan.free} free ones", count=plan.free
+    )
 
 
 def closed_reason(game: Game, seat: int, index: int) -> IllegalMove | None:
@@ -72,19 +73,25 @@ def closed_reason(game: Game, seat: int, index: int) -> IllegalMove | None:
     owners = game.owners()
     if track.id in owners:
         owner = owners[track.id]
-        return IllegalMove("track_taken", f"{track.id} already belongs to {game.names[owner]}")
+        return IllegalMove("track_taken", f"{track.id} already belongs to {game.names[owner]}", owner=owner)
     twins = [owners[t.id] for t in game.board.tracks if t.connection == track.connection and t.id in owners]
     if seat in twins:
-        return IllegalMove("own_twin", f"{game.names[seat]} already owns a track of {track.connection}")
+        return IllegalMove(
+            "own_twin", f"{game.names[seat]} already owns a track of {track.connection}", connection=track.connection
+        )
     if len(twins) >= game._tables[0]["capacity"][index]:
         return IllegalMove(
-            "connection_full", f"with {game.players} players no further track of {track.connection} opens"
+            "connection_full",
+            f"with {game.players} players no further track of {track.connection} opens",
+            connection=track.connection,
+            players=game.players,
         )
     piece = int(game._tables[0]["piece"][index])
     left = int(game._state[0]["pieces"][seat, piece])
     if left < track.length:
         name = game.rules.pieces[piece].id
-        return IllegalMove("pieces_missing", f"{track.id} needs {track.length} of {name}; {left} left")
+        sentence = f"{track.id} needs {track.length} of {name}; {left} left"
+        return IllegalMove("pieces_missing", sentence, piece=name, need=track.length, left=left)
     return None
 
 
@@ -96,31 +103,42 @@ def _why_not_other(game: Game, seat: int, id: int, context: Context) -> IllegalM
         most = min(int(state["pieces"][seat, kind]), int(state["box"][seat, 1 - kind]))
         if not game.rules.exchange_cost:
             return IllegalMove("no_exchange", "pieces are not exchanged in this game")
-        return IllegalMove("exchange_too_many", f"{n + 1} cannot be exchanged; at most {most}")
+        return IllegalMove("exchange_too_many", f"{n + 1} cannot be exchanged; at most {most}", count=n + 1, most=most)
     if id >= ids.BUILD:
-        return IllegalMove("cards_missing", f"{game.names[seat]} does not hold these cards")
+        need = {kinds[k].name: n for k, n in game._compiled.builds[id - ids.BUILD]}
+        return IllegalMove(
+            "cards_missing", f"{game.names[seat]} does not hold these cards", lacks=lacking(game, seat, need)
+        )
     if id >= ids.HARBOUR:
         return _why_not_harbour(game, seat, id - ids.HARBOUR)
     if id >= ids.PAY:
-        return IllegalMove("cards_missing", f"the tunnel asks for {context.extra} more cards: pay them or withdraw")
+        return IllegalMove(
+            "cards_missing",
+            f"the tunnel asks for {context.extra} more cards: pay them or withdraw",
+            count=context.extra,
+        )
     if id >= ids.SPEND:
         return _why_not_spend(game, seat, id - ids.SPEND)
     if id >= ids.SPLIT:
         limits = " and ".join(f"{piece.count} {piece.id}s" for piece in game.rules.pieces)
-        return IllegalMove("bad_split", f"{game.rules.pieces_kept} pieces are kept, of at most {limits}")
+        return IllegalMove(
+            "bad_split", f"{game.rules.pieces_kept} pieces are kept, of at most {limits}", count=game.rules.pieces_kept
+        )
     if id >= ids.RETURN:
         return IllegalMove("unknown_ticket", "that ticket is not among those to return")
     if id >= ids.KEEP:
         rules = game.rules.tickets
-        least = rules.keep if game.phase == "opening" else rules.keep_later
-        return IllegalMove("keep_too_few", f"at least {min(least, len(context.offer))} tickets must be kept")
+        least = min(rules.keep if game.phase == "opening" else rules.keep_later, len(context.offer))
+        return IllegalMove("keep_too_few", f"at least {least} tickets must be kept", least=least)
     if id == ids.DRAW_TICKETS:
         return IllegalMove("no_tickets", "the ticket deck is empty")
     if ids.TAKE <= id < ids.REFILL:
         name = kinds[id - ids.TAKE].name
         if id - ids.TAKE in state["market"][: game._tables[0]["slots"]]:
-            return IllegalMove("wild_second", f"a face-up {name} can only be the first and only card of a turn")
-        return IllegalMove("not_face_up", f"no {name} lies face up")
+            return IllegalMove(
+                "wild_second", f"a face-up {name} can only be the first and only card of a turn", card=name
+            )
+        return IllegalMove("not_face_up", f"no {name} lies face up", card=name)
     return IllegalMove("deck_empty", "that deck and its discard pile are empty")
 
 
@@ -130,14 +148,17 @@ def _why_not_harbour(game: Game, seat: int, index: int) -> IllegalMove:
     if game.rules.harbours is None:
         return IllegalMove("no_harbours", "no harbours are built in this game")
     if "harbour" not in city.tags:
-        return IllegalMove("no_harbour_city", f"{city.id} has no harbour place")
+        return IllegalMove("no_harbour_city", f"{city.id} has no harbour place", city=city.id)
     for p in range(game.players):
         if city.id in game.view(None).players[p].harbours:
-            return IllegalMove("harbour_taken", f"the harbour of {city.id} belongs to {game.names[p]}")
+            return IllegalMove(
+                "harbour_taken", f"the harbour of {city.id} belongs to {game.names[p]}", city=city.id, owner=p
+            )
     if not state["touched"][seat][index // 64] >> np.uint64(index % 64) & np.uint64(1):
-        return IllegalMove("harbour_unreached", f"{game.names[seat]} owns no track to {city.id}")
+        return IllegalMove("harbour_unreached", f"{game.names[seat]} owns no track to {city.id}", city=city.id)
     if len(game.view(None).players[seat].harbours) >= game.rules.harbours.count:
-        return IllegalMove("no_harbour_left", f"{game.names[seat]} has built all {game.rules.harbours.count} harbours")
+        count = game.rules.harbours.count
+        return IllegalMove("no_harbour_left", f"{game.names[seat]} has built all {count} harbours", count=count)
     return IllegalMove(
         "cards_missing", "a harbour costs cards with the symbol, all of one colour, from both decks; wilds for any"
     )
@@ -149,8 +170,8 @@ def _why_not_spend(game: Game, seat: int, kind: int) -> IllegalMove:
     if kind < state["spend_from"]:
         return IllegalMove("spend_order", "free cards are laid in the order of the kinds")
     if not kind < len(game._compiled.kinds) or state["hand"][seat, kind] == 0:
-        return IllegalMove("cards_missing", f"{game.names[seat]} has no {name} left")
-    return IllegalMove("spend_short", f"after {name} the rest could not be paid any more")
+        return IllegalMove("cards_missing", f"{game.names[seat]} has no {name} left", lacks={name: 1})
+    return IllegalMove("spend_short", f"after {name} the rest could not be paid any more", card=name)
 
 
 # Cards to moves ---------------------------------------------------------------------------------------------------
@@ -164,7 +185,9 @@ def match_claim(game: Game, track: str, cards: Counter[str], seat: int) -> list[
         raise IllegalMove("unknown_track", f'no track "{track}"; a track is named like {game.board.tracks[0].id}')
     _refuse_cards(game, cards, seat)
     if game.phase != "turn":
-        raise IllegalMove("wrong_phase", f"a track is claimed at the start of a turn; now: {game.phase}")
+        raise IllegalMove(
+            "wrong_phase", f"a track is claimed at the start of a turn; now: {game.phase}", phase=game.phase
+        )
     closed = closed_reason(game, seat, index)
     if closed:
         raise closed
@@ -172,7 +195,7 @@ def match_claim(game: Game, track: str, cards: Counter[str], seat: int) -> list[
     for p in compiled.track_plan_ids[index]:
         plan = compiled.plans[p]
         assert plan is not None
-        rest = _free_part(game, plan, hand)
+        rest = free_part(game, plan, hand)
         if rest is not None:
             return _moves(game, p, plan, rest)
     raise IllegalMove("wrong_payment", _what_is_asked(game, game.board.tracks[index]))
@@ -185,10 +208,17 @@ def _refuse_cards(game: Game, cards: Counter[str], seat: int) -> None:
             raise IllegalMove("unknown_card", f'no card "{name}": {", ".join(index)}')
         held = int(game._state[0]["hand"][seat, index[name]])
         if n > held:
-            raise IllegalMove("cards_missing", f"{game.names[seat]} has {held} {name}, not {n}")
+            lacks = lacking(game, seat, cards)
+            raise IllegalMove("cards_missing", f"{game.names[seat]} has {held} {name}, not {n}", lacks=lacks)
 
 
-def _free_part(game: Game, plan: Plan, hand: Counter[int]) -> Counter[int] | None:
+def lacking(game: Game, seat: int, cards: Mapping[str, int]) -> dict[str, int]:
+    """The cards of these that a seat does not hold."""
+    index, hand = game._compiled.kind_index, game._state[0]["hand"][seat]
+    return {name: n - int(hand[index[name]]) for name, n in cards.items() if n > hand[index[name]]}
+
+
+def free_part(game: Game, plan: Plan, hand: Counter[int]) -> Counter[int] | None:
     """The cards of `hand` that the plan's free part takes, if plan and hand fit exactly."""
     if hand.total() != plan.cards:
         return None

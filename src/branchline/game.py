@@ -184,7 +184,9 @@ class Game:
         if seat not in waiting:
             if seat not in range(self.players):
                 raise IllegalMove("no_such_seat", f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
-            raise IllegalMove("not_your_turn", f"{self.names[seat]} is not to move; {self._waiting()} is")
+            raise IllegalMove(
+                "not_your_turn", f"{self.names[seat]} is not to move; {self._waiting()} is", turn=waiting[0]
+            )
         return seat
 
     def _waiting(self) -> str:

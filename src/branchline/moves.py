@@ -11,14 +11,17 @@ from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
 
+Fact = int | str | Mapping[str, int]
+
 
 class IllegalMove(ValueError):
-    """A move that cannot be played: `key` for translation, the sentence for reading."""
+    """A move that cannot be played: `key` and `facts` for wording it in any language, the sentence for reading."""
 
-    def __init__(self, key: str, sentence: str) -> None:
+    def __init__(self, key: str, sentence: str, **facts: Fact) -> None:
         super().__init__(sentence)
         self.key = key
         self.sentence = sentence
+        self.facts = facts
 
 
 @dataclass(slots=True)

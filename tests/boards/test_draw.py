@@ -154,3 +154,26 @@ def test_png_has_the_asked_width_and_readable_type() -> None:
     assert int.from_bytes(png[16:20], "big") == 400
     # The same picture without its texts differs: the face that comes with the boards was found.
     assert board_png(svg.replace("Dogwood", ""), 400) != png
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_the_map_alone_ends_at_its_edge(id: str) -> None:
+    board = load_board(id)
+    root = ET.fromstring(board_svg(board, frame=False))
+    assert root.get("viewBox") == f"0 0 {board.layout.width:g} {board.layout.height:g}"
+    for name in ("bl-frame", "bl-exit", "bl-title", "bl-points", "bl-compass"):
+        assert not parts(board_svg(board, frame=False), name)
+    (clip,) = (e for e in root.iter() if e.tag.endswith("clipPath"))
+    assert clip[0].attrib == {"width": f"{board.layout.width:g}", "height": f"{board.layout.height:g}"}
+    shown = [e for e in root if not e.tag.endswith(("defs", "title", "clipPath"))]
+    assert [e.get("clip-path") for e in shown] == ["url(#bl-edge)"]
+
+
+def test_there_is_a_wagon_and_a_ship_for_every_seat_as_large_as_a_space() -> None:
+    board = load_board("world")
+    land, sea = (next(t for t in board.tracks if t.kind == kind) for kind in ("land", "sea"))
+    root = ET.fromstring(board_svg(board, owners={land.id: 3, sea.id: 0}))
+    ids = {e.get("id") for e in root.iter()}
+    assert {f"bl-{piece}-{seat}" for piece in ("wagon", "ship") for seat in range(len(LIVERIES))} <= ids
+    used = [e.get("href") for e in root.iter() if e.get("data-owner") and e.tag.endswith("use")]
+    assert sorted(used) == ["#bl-ship-0"] * sea.length + ["#bl-wagon-3"] * land.length

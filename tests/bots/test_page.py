@@ -45,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_there_are_commands() -> None:
-    assert {words[0] for words in commands()} == {"simulate", "tournament", "play"}
+    assert {words[0] for words in commands()} == {"simulate", "tournament", "terminal"}
 
 
 @pytest.mark.usefixtures("folder")
@@ -54,7 +54,7 @@ def test_the_commands_run(words: list[str]) -> None:
     if "planner" in " ".join(words) and "planner" not in bot_names():
         pytest.skip("there is no planner yet")
     short = ["2" if before == "--games" else word for before, word in zip(["", *words], words, strict=False)]
-    result = run(*short, *(["--workers", "1"] if words[0] != "play" else []), typed="1 2\nq\n")
+    result = run(*short, *(["--workers", "1"] if words[0] != "terminal" else []), typed="1 2\nq\n")
     assert result.status == 0, result
     assert "forfeit" not in result.out
 

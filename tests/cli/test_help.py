@@ -16,7 +16,8 @@ from branchline.cli.words.fr import TEXTS as FRENCH
 from tests.cli.helpers import refused, run
 
 COMMANDS = (
-    "play", "serve", "simulate", "tournament", "boards", "replay", "verify", "export", "import", "backup", "bench",
+    "play", "terminal", "serve", "simulate", "tournament", "boards", "replay", "verify", "export", "import", "backup",
+    "bench",
 )  # fmt: skip
 SOURCE = Path(bl.__file__).parent / "cli"
 

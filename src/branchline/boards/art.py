@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 
-from branchline.boards.theme import CARD_COLOURS, LIVERIES, SYMBOL_INK, Theme, card_fill
+from branchline.boards.spaces import Sizes
+from branchline.boards.theme import CARD_COLOURS, LIVERIES, SYMBOL_INK, card_fill
+from branchline.boards.trackart import ship, wagon
 
 # Fills take `currentColor`, so that a symbol is drawn once and inked where it is used.
 _PATHS = {
@@ -104,7 +106,16 @@ def livery_patterns() -> str:
     return "".join(patterns)
 
 
-def definitions(colours: tuple[str, ...], theme: Theme) -> str:
+def pieces(size: Sizes) -> str:
+    """A wagon and a ship of each seat, as large as a space of the board."""
+    return "".join(
+        f'<g id="bl-wagon-{seat}">{wagon(size.width, size.height, seat)}</g>'
+        f'<g id="bl-ship-{seat}">{ship(size.width, size.height, seat)}</g>'
+        for seat in range(len(LIVERIES))
+    )
+
+
+def definitions(colours: tuple[str, ...], size: Sizes) -> str:
     """Everything that the drawing uses many times."""
     symbols = "".join(
         f'<g id="bl-symbol-{c}" class="bl-symbol" data-colour="{c}" color="{symbol_ink(c)}" fill="{symbol_ink(c)}">'
@@ -117,5 +128,5 @@ def definitions(colours: tuple[str, ...], theme: Theme) -> str:
     )
     return (
         f'<defs>{symbols}<g id="bl-wheel">{wheel(colours)}</g><g id="bl-anchor">{ANCHOR}</g>'
-        f"{livery_patterns()}{glow}</defs>"
+        f"{livery_patterns()}{pieces(size)}{glow}</defs>"
     )

@@ -41,10 +41,12 @@ def board_svg(
     players: int = 5,
     highlight: Collection[str] = (),
     theme: str = "day",
+    frame: bool = True,
     plan: Geometry | None = None,
 ) -> str:
     """The board as SVG. `owners` and `harbours` give the seat that owns a track or a city's harbour; `players` decides
-    which parallel tracks are closed once one is taken; tracks and cities in `highlight` glow."""
+    which parallel tracks are closed once one is taken; tracks and cities in `highlight` glow. Without `frame` it is the
+    map alone, cut off at its edge, for a page that draws its own surroundings."""
     if theme not in THEMES:
         raise ValueError(f'no theme "{theme}"; themes: {", ".join(THEMES)}')
     plan = plan or geometry(board)
@@ -59,21 +61,26 @@ def board_svg(
         frozenset(highlight),
         {c.id: c for c in board.cities},
     )
-    m = ornament.frame_width(plan)
+    m = ornament.frame_width(plan) if frame else 0
+    box = " ".join(f"{round(value, 1):g}" for value in (-m, -m, plan.width + 2 * m, plan.height + 2 * m))
     name = board.name.get(lang) or board.id
+    drawn = _map(scene) + _tracks(scene) + _places(scene)
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="bl-board" data-board={quoteattr(board.id)} '
-            f'viewBox="{-m:.1f} {-m:.1f} {plan.width + 2 * m:.1f} {plan.height + 2 * m:.1f}" role="img" '
+            f'viewBox="{box}" role="img" '
             f"aria-label={quoteattr(name)}><title>{escape(name)}</title>",
-            art.definitions(board.rules.colours, scene.theme),
-            _map(scene),
-            _tracks(scene),
-            _places(scene),
-            _furniture(scene),
+            art.definitions(board.rules.colours, plan.size),
+            drawn + _furniture(scene) if frame else _cut_off(drawn, plan),
             "</svg>",
         )
     )
+
+
+def _cut_off(drawn: str, plan: Geometry) -> str:
+    """Coasts and tracks reach over the edge; a page that shows the map beside itself must not see that."""
+    edge = f'<clipPath id="bl-edge"><rect width="{plan.width:g}" height="{plan.height:g}"/></clipPath>'
+    return f'{edge}<g clip-path="url(#bl-edge)">{drawn}</g>'
 
 
 def closed_tracks(board: Board, owners: Mapping[str, int], players: int) -> frozenset[str]:

@@ -104,7 +104,8 @@ def space(
         return f"{opened}{_outline(track.kind, w, h, dash)}</g>"
     shape = _free(track, w, h, wild, board, theme)
     if owner is not None:
-        shape += ship(w, h, owner, theme) if track.kind == "sea" else wagon(w, h, owner, theme)
+        piece = "ship" if track.kind == "sea" else "wagon"
+        shape += f'<use href="#bl-{piece}-{owner}" class="bl-{piece}" data-owner="{owner}"/>'
     return f"{opened}{shape}</g>"
 
 
@@ -160,7 +161,7 @@ def _waves(w: float, h: float, ink: str) -> str:
     )
 
 
-def wagon(w: float, h: float, owner: int, theme: Theme) -> str:
+def wagon(w: float, h: float, owner: int) -> str:
     """A small wagon from the side, in the livery of its owner, with a light outline that shows on any colour."""
     second = LIVERIES[owner][2]
     x, body = w * 0.44, h * 0.42
@@ -172,15 +173,15 @@ def wagon(w: float, h: float, owner: int, theme: Theme) -> str:
     roof = f"M{-x:.2f} {-body:.2f}Q0 {-h * 0.62:.2f} {x:.2f} {-body:.2f}"
     shell = f"{roof}V{h * 0.3:.2f}H{-x:.2f}z"
     return (
-        f'<g class="bl-wagon" data-owner="{owner}"><path d="{shell}" fill="#F8F5EA" stroke="#F8F5EA" '
+        f'<path d="{shell}" fill="#F8F5EA" stroke="#F8F5EA" '
         f'stroke-width="{h * 0.22:.2f}" stroke-linejoin="round"/>{wheels}'
         f'<path d="{shell}" fill="url(#bl-livery-{owner})" stroke="#2B2A28" stroke-width="{h * 0.07:.2f}"/>'
         f'<path d="M{-x:.2f} {-body * 0.62:.2f}H{x:.2f}" stroke="{second}" '
-        f'stroke-width="{h * 0.06:.2f}" stroke-opacity=".8"/></g>'
+        f'stroke-width="{h * 0.06:.2f}" stroke-opacity=".8"/>'
     )
 
 
-def ship(w: float, h: float, owner: int, theme: Theme) -> str:
+def ship(w: float, h: float, owner: int) -> str:
     """A small steamer from the side, in the livery of its owner."""
     x = w * 0.46
     shell = f"M{-x:.2f} {-h * 0.08:.2f}H{x:.2f}L{x * 0.78:.2f} {h * 0.42:.2f}H{-x * 0.84:.2f}z"
@@ -189,9 +190,9 @@ def ship(w: float, h: float, owner: int, theme: Theme) -> str:
     light = f'fill="#F8F5EA" stroke="#F8F5EA" stroke-width="{h * 0.22:.2f}" stroke-linejoin="round"'
     line = f'stroke="#2B2A28" stroke-width="{h * 0.06:.2f}"'
     return (
-        f'<g class="bl-ship" data-owner="{owner}"><path d="{shell}{cabin}{funnel}" {light}/>'
+        f'<path d="{shell}{cabin}{funnel}" {light}/>'
         f'<path d="{cabin}" fill="#F8F5EA" {line}/><path d="{funnel}" fill="{LIVERIES[owner][1]}" {line}/>'
-        f'<path d="{shell}" fill="url(#bl-livery-{owner})" {line}/></g>'
+        f'<path d="{shell}" fill="url(#bl-livery-{owner})" {line}/>'
     )
 
 

@@ -26,7 +26,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog=examples("branchline play", f"branchline play {TWO} --players me,medium", "branchline COMMAND --help"),
+    epilog=examples("branchline play", f"branchline terminal {TWO} --players me,medium", "branchline COMMAND --help"),
 )
 app.add_typer(boards.app, name="boards")
 
@@ -46,21 +46,38 @@ def root(
 ) -> None:
     """Railway games of the Ticket to Ride family: play them, simulate them, look at their boards.
 
-    New here? [bold]branchline play[/bold] asks a few questions and starts a game.
+    New here? [bold]branchline play[/bold] opens the game in your browser.
     """
     if context.invoked_subcommand is None:
         print(context.get_help())
 
 
+@app.command(epilog=examples("branchline play", "branchline play --no-open --port 8800"))
+def play(
+    port: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", min=0, max=65535, help="Left out: the usual one, or any if that is taken."),
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Whether to open your browser.")] = True,
+) -> int:
+    """Play in the browser, on this machine: against bots, or with others in front of the same screen.
+
+    For games with others over the network there is [bold]branchline serve[/bold], on the same games.
+    """
+    from branchline.cli.play import play as run
+
+    return run(port, open_page)
+
+
 @app.command(
     epilog=examples(
-        "branchline play",
-        f"branchline play {ONE} --players Ada,medium,hard",
-        f"branchline play {TWO} --players Ada,Ben --lang fr",
-        "branchline play --resume my-game.record",
+        "branchline terminal",
+        f"branchline terminal {ONE} --players Ada,medium,hard",
+        f"branchline terminal {TWO} --players Ada,Ben --lang fr",
+        "branchline terminal --resume my-game.record",
     )
 )
-def play(
+def terminal(
     board: Annotated[
         str | None,
         typer.Argument(
@@ -88,7 +105,7 @@ def play(
 
     During the game [bold]?[/bold] explains everything, [bold]q[/bold] leaves and keeps the game in a file.
     """
-    from branchline.cli.play import play as run
+    from branchline.cli.terminal import terminal as run
 
     return run(
         board,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import sys
 import threading
@@ -17,6 +18,9 @@ from branchline.server.api.outbox import FRAME
 from branchline.server.app import create_app
 from branchline.server.protocols import PatientHttp, PoliteSocket
 from branchline.server.settings import Settings, SettingsError
+
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER")
+"""What the environment names where a browser can be opened, on systems that have not always a screen."""
 
 GRACE = 15
 """Seconds that everything gets to end in."""
@@ -121,6 +125,15 @@ def bind(host: str, port: int) -> socket.socket:
     return listening
 
 
+def is_free(host: str, port: int) -> bool:
+    """Whether nobody listens there yet."""
+    try:
+        bind(host, port).close()
+    except SettingsError:
+        return False
+    return True
+
+
 def address_of(settings: Settings, listening: socket.socket) -> str:
     """Where a browser finds the server."""
     host, port = settings.host, listening.getsockname()[1]
@@ -133,4 +146,16 @@ def _ready(address: str, open_page: bool, say: Callable[[str], None]) -> None:
     say(f"Branchline is at {address} (Ctrl+C stops it)")
     sys.stdout.flush()
     if open_page:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        threading.Thread(target=_open, args=(address, say), daemon=True).start()
+
+
+def _open(address: str, say: Callable[[str], None]) -> None:
+    """Opens a browser, or says what to do. Without a screen none is tried: one of text would take the terminal."""
+    screen = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in SCREENS)
+    try:
+        opened = screen and webbrowser.open(address)
+    except webbrowser.Error:
+        opened = False
+    if not opened:
+        say(f"No browser could be opened from here: open {address} in one yourself")
+        sys.stdout.flush()

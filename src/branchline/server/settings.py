@@ -38,7 +38,7 @@ class Limits:
     address_tables: tuple[float, float] = (60, 1)
     talk: tuple[float, float] = (5, 0.5)
     wishes: tuple[float, float] = (40, 20)
-    asks: tuple[float, float] = (20, 4)
+    asks: tuple[float, float] = (60, 12)
     hints: tuple[float, float] = (5, 0.5)
     joins: tuple[float, float] = (30, 2)
     """Sockets that are opened."""

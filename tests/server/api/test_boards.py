@@ -6,10 +6,12 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import orjson
 import pytest
 
 import branchline as bl
 from branchline.server.api import pages
+from branchline.server.wire.boards import BoardSeen, BoardsListed
 from tests.server.helpers import Browser, Running
 
 
@@ -18,6 +20,7 @@ def test_everything_about_a_board(server: Running, id: str) -> None:
     async def run() -> None:
         async with Browser(server.url) as ada:
             board, facts = bl.load_board(id), await ada.call("GET", f"/boards/{id}")
+            BoardSeen.model_validate_json(orjson.dumps(facts), strict=True)
             layout = facts["layout"]
             assert [len(layout["spaces"][track.id]) for track in board.tracks] == [t.length for t in board.tracks]
             assert {city.id for city in board.cities if city.named and not city.end_point} == set(layout["labels"])
@@ -25,6 +28,8 @@ def test_everything_about_a_board(server: Running, id: str) -> None:
             picture = await ada.http.get(f"/api/boards/{id}.svg?lang=fr&theme=night")
             assert picture.headers["content-type"] == "image/svg+xml"
             assert picture.text.startswith("<svg")
+            bare = await ada.http.get(f"/api/boards/{id}.svg?frame=false")
+            assert f'viewBox="0 0 {layout["width"]:g} {layout["height"]:g}"' in bare.text
             assert "script-src" not in picture.headers["content-security-policy"]
 
     asyncio.run(run())
@@ -34,6 +39,7 @@ def test_boards_are_kept_by_browsers(server: Running) -> None:
     async def run() -> None:
         async with Browser(server.url) as ada:
             listed = await ada.call("GET", "/boards")
+            BoardsListed.model_validate_json(orjson.dumps(listed), strict=True)
             assert [board["id"] for board in listed["boards"]] == list(bl.BUILT_IN)
             for path in ("/api/boards", f"/api/boards/{bl.BUILT_IN[0]}", f"/api/boards/{bl.BUILT_IN[0]}.svg", "/"):
                 first = await ada.http.get(path)
@@ -47,7 +53,7 @@ def test_boards_are_kept_by_browsers(server: Running) -> None:
 def test_pages_and_their_headers(server: Running) -> None:
     async def run() -> None:
         async with Browser(server.url) as ada:
-            for path in ("/", "/table/abcdef", "/page.css"):
+            for path in ("/", "/t/abcdef"):
                 found = await ada.http.get(path)
                 assert found.status_code == 200
                 assert "default-src 'none'" in found.headers["content-security-policy"]

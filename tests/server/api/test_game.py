@@ -131,6 +131,9 @@ async def questions(a: Tab, b: Tab) -> None:
     unknown = await a.ask("why_not", track="nowhere-else")
     assert (unknown["type"], unknown["key"]) == ("answer", "unknown_track")
     assert (await a.ask("match", cards={"red": 1}))["key"] == "invalid"
+    found = (await a.ask("outlook"))["outlook"]
+    assert [ticket["ticket"] for ticket in found["tickets"]] == a.document["view"]["players"][0]["tickets"]
+    assert found["longest"] == [0, 0]
 
 
 def test_claims_are_matched_and_undone(server: Running) -> None:
@@ -152,8 +155,16 @@ def test_claims_are_matched_and_undone(server: Running) -> None:
             matched = await a.ask("match", track=claim["track"], cards=claim["cards"])
             assert [move["text"] for move in matched["moves"]] == [claim["text"]]
             wrong = await a.ask("match", track=claim["track"], cards={next(iter(claim["cards"])): 59})
-            assert wrong["key"] == "cards_missing"
             before = a.document["view"]
+            card, hand = next(iter(claim["cards"])), before["players"][0]["hand"]
+            assert (wrong["key"], wrong["facts"]) == ("cards_missing", {"lacks": {card: 59 - hand[card]}})
+            none = await a.ask("match", track=claim["track"], cards={})
+            assert (none["key"], none["completions"][0]["held"]) == ("wrong_payment", True)
+            assert (await a.ask("match", track=claim["track"], cards=none["completions"][0]["cards"]))["moves"]
+            too_much = await a.ask("match", track=claim["track"], cards=hand)
+            assert len(too_much.keys() & {"moves", "completions", "surplus"}) == 1
+            early = await a.decide("withdraw")
+            assert (early["key"], early["facts"]) == ("wrong_phase", {"phase": "turn"})
             assert (await a.decide(claim["text"]))["type"] == "done"
             if a.document["turn"].get("may_undo"):
                 assert (await a.want("undo"))["type"] == "done"

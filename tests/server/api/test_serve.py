@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from branchline.server import run
+from branchline.server.run import SCREENS
 from branchline.server.settings import Limits, Settings, SettingsError
 from tests.server.helpers import Browser, Tab
 
@@ -117,3 +119,43 @@ def test_the_secret_is_made_once(tmp_path: Path) -> None:
     (tmp_path / "new" / "secret").write_text("half")
     with pytest.raises(SettingsError, match="delete it"):
         Settings(data=tmp_path / "new").load_secret()
+
+
+def test_playing_opens_the_browser_or_says_where_to_go(tmp_path: Path) -> None:
+    """`branchline play`: on loopback, on the usual port or any free one, and never a browser of text."""
+    bare = {name: value for name, value in os.environ.items() if name not in SCREENS}
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        play_in_the_browser(bare | {"BRANCHLINE_DATA": str(tmp_path), "BRANCHLINE_PORT": port})
+
+
+def play_in_the_browser(environment: dict[str, str]) -> None:
+    for options, lines in (([], 2), (["--no-open", "--port", "0"], 1)):
+        process = subprocess.Popen(
+            [sys.executable, "-W", "error", "-m", "branchline", "play", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        assert process.stdout is not None
+        said = [process.stdout.readline() for _ in range(lines)]
+        process.send_signal(signal.SIGTERM)
+        rest, errors = process.communicate(timeout=30)
+        address = said[0].split()[3]
+        assert address.startswith("http://127.0.0.1:")
+        assert lines == 1 or said[1] == f"No browser could be opened from here: open {address} in one yourself\n"
+        assert (process.returncode, rest, errors) == (0, "", "")
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_a_browser_is_opened_where_there_is_a_screen(opens: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    shown: list[str] = []
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(run.webbrowser, "open", lambda address: shown.append(address) or opens)
+    run._open("http://127.0.0.1:1", said.append)
+    assert shown == ["http://127.0.0.1:1"]
+    assert len(said) == (0 if opens else 1)

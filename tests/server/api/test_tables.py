@@ -52,6 +52,10 @@ def test_the_key_of_a_table_shows_it_and_nothing_hidden(server: Running) -> None
             assert "links" not in seen
             assert not any("hand" in player for player in seen["document"]["view"]["players"])
             assert (await eve.call("GET", f"{path}?seat=0&key={made['links']['watch']}", status=403))["key"]
+            late = {"id": "wish-stale", "intention": {"kind": "decide", "question": 1, "moves": ["pass"]}}
+            stale = await ada.call("POST", f"{path}/wishes", late, 409)
+            assert stale["key"] == "stale"
+            assert stale["now"] == await ada.call("GET", path), "with how things stand, as on a socket"
             own = await ada.call("GET", f"{path}?seat=1")
             assert "hand" in own["document"]["view"]["players"][1], "both seats are on Ada's device"
             async with eve.socket(f"{path}/socket?key={made['links']['watch']}") as socket:

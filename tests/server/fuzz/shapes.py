@@ -35,6 +35,7 @@ class Eyes:
             name: {item["id"] for item in facts[name]} for name in ("cards", "tickets", "tracks", "cities", "countries")
         }
         self.words |= {name: {item["id"] for item in facts["rules"][name]} for name in ("decks", "pieces", "awards")}
+        self.measures: dict[str, str] = {award["id"]: award["measure"] for award in facts["rules"]["awards"]}
 
 
 Place = tuple[str | int, ...]
@@ -224,7 +225,8 @@ VIEW = Object(
         "seat": number, "phase": kind, "stage": kind, "turn": number, "first": number, "to_move": [number],
         "last_turns": number, "players": [PLAYER], "market": [maybe(word("cards"))], "decks": Map("decks", number),
         "discard": Map("cards", number), "ticket_deck": number, "awards": [word("awards")],
-        "country_stacks": Map("countries", [number]), "laid": Map("cards", number), "claiming": word("tracks"),
+        "country_stacks": Map("countries", [number]), "closed": [word("tracks")], "laid": Map("cards", number),
+        "claiming": word("tracks"),
         "spend_left": number, "turned_over": [word("cards")], "tunnel_extra": number, "building_in": word("cities"),
     },
     view_hides,
@@ -304,17 +306,52 @@ LINE = Object(
 
 ADVISED = Object({"move": own_move, "reason": sentence, "win": real, "points": real})
 PRESENT = [truth]
+
+
+def standing_values(eyes: Eyes, value: Any) -> bool:
+    """Tickets and hands of others count for nothing here."""
+    secret = eyes.measures[value["award"]] in ("tickets_completed", "ticket_points", "awards_won", "wilds_in_hand")
+    known = {seat for seat, count in enumerate(value["values"]) if count is not None}
+    return not secret or known == {eyes.viewer} - {None}
+
+
+FACTS = Object(
+    {
+        "owner": number, "connection": sentence, "players": number, "piece": word("pieces"), "need": number,
+        "left": number, "lacks": Map("cards", number), "card": word("cards"), "city": word("cities"), "count": number,
+        "most": number, "least": number, "phase": kind, "turn": number,
+    }
+)  # fmt: skip
+COMPLETION = Object({"cards": Map("cards", number), "held": truth})
+TICKET_OUTLOOK = Object(
+    {
+        "ticket": ticket, "offered": truth, "state": one_of("done", "open", "blocked"), "way": [word("tracks")],
+        "need": number, "in_order": truth,
+    }
+)  # fmt: skip
+STANDING = Object({"award": word("awards"), "values": [maybe(number)], "leaders": [number]})
+PRIZE = Object({"country": word("countries"), "value": number})
+HARBOUR_OUTLOOK = Object({"city": word("cities"), "tickets": [ticket], "points": number})
+OUTLOOK = Object(
+    {
+        "tickets": [TICKET_OUTLOOK], "standings": [STANDING], "prizes": Map("tracks", [PRIZE]),
+        "harbours": [HARBOUR_OUTLOOK], "longest": [number],
+    }
+)  # fmt: skip
 MESSAGES: dict[str, dict[str, Shape]] = {
     "snapshot": {"seq": number, "now": number, "document": DOCUMENT, "story": [LINE], "present": PRESENT},
     "step": {"seq": number, "line": LINE, "patch": DOCUMENT},
     "done": {"id": sentence, "seq": number, "table": table_id},
-    "refused": {"id": sentence, "key": key, "message": sentence},
-    "answer": {"id": sentence, "hints": [ADVISED], "moves": [MOVE], "key": key, "message": sentence},
+    "refused": {"id": sentence, "key": key, "message": sentence, "facts": FACTS},
+    "answer": {
+        "id": sentence, "hints": [ADVISED], "moves": [MOVE], "key": key, "message": sentence, "facts": FACTS,
+        "completions": [COMPLETION], "surplus": Map("cards", number), "outlook": OUTLOOK,
+    },
     "present": {"present": PRESENT},
     "closed": {"key": key, "message": sentence, "again": truth},
     "ping": {"seq": number},
     "pong": {"seq": number},
-}
+}  # fmt: skip
 
 
 def check_message(message: dict[str, Any], eyes: Eyes) -> None:
@@ -326,6 +363,9 @@ def check_message(message: dict[str, Any], eyes: Eyes) -> None:
     for event in (event for line in lines for event in line["events"]):
         if event["type"] == "offered" and event["seat"] == eyes.viewer is not None:
             eyes.mine.add(event["ticket"])
+    for standing in message.get("outlook", {}).get("standings", ()):
+        if not standing_values(eyes, standing):
+            fail(eyes, ("outlook", "standings"), standing)
     for name, shape in fields.items():
         if name in message:
             walk(shape, message[name], eyes, (message["type"], name), patch=name == "patch")
@@ -338,10 +378,12 @@ LISTED = Object(
         "created": number, "changed": number,
     }
 )  # fmt: skip
-PROBLEM = Object({"key": key, "message": sentence})
+PROBLEM = Object({"key": key, "message": sentence, "facts": FACTS})
 LINKS = Object({"seats": [maybe(token)], "watch": token})
 ANSWERS: dict[str, Shape] = {
-    "table": Object({"id": table_id, "seq": number, "seat": number, "document": DOCUMENT, "links": LINKS}),
+    "table": Object(
+        {"id": table_id, "seq": number, "seat": number, "document": DOCUMENT, "links": LINKS, "host": truth}
+    ),
     "tables": Object({"type": one_of("tables"), "tables": [LISTED]}),
     "games": Object({"tables": [LISTED], "before": number}),
     "deal": DEAL,

@@ -48,6 +48,7 @@ QUERIES: list[dict[str, Any]] = [
     {"kind": "why_not", "track": "helsinki-tallinn"},
     {"kind": "match", "track": "helsinki-tallinn", "cards": {"purple": 2}},
     {"kind": "match", "city": "oslo", "cards": {"purple": 2}},
+    {"kind": "outlook"},
 ]
 VALID: list[dict[str, Any]] = [
     *({"type": "intend", "id": "wish-of-eve", "intention": wanted} for wanted in INTENTIONS),

@@ -16,7 +16,7 @@ import pytest
 import branchline as bl
 from branchline.server.api import bodies
 from branchline.server.table.patch import patched
-from branchline.server.wire import messages, options, views
+from branchline.server.wire import messages, options, outlook, views
 from tests.server.fuzz import shapes
 from tests.server.fuzz.shapes import Eyes, Leak, check_message, walk
 from tests.server.helpers import Browser, Running, Tab, catch_up
@@ -35,6 +35,10 @@ def test_every_field_of_the_models_is_judged() -> None:
         (views.SheetSeen, shapes.SHEET), (views.ResultSeen, shapes.RESULT), (views.Document, shapes.DOCUMENT),
         (views.LineSeen, shapes.LINE), (views.Talk, shapes.TABLE.fields["talk"][0]),
         (views.EventSeen, shapes.LINE.fields["events"][0]), (messages.Advised, shapes.ADVISED),
+        (messages.Facts, shapes.FACTS), (messages.Completion, shapes.COMPLETION),
+        (outlook.OutlookSeen, shapes.OUTLOOK), (outlook.TicketOutlook, shapes.TICKET_OUTLOOK),
+        (outlook.Standing, shapes.STANDING), (outlook.Prize, shapes.PRIZE),
+        (outlook.HarbourOutlook, shapes.HARBOUR_OUTLOOK),
         (bodies.TableNow, shapes.ANSWERS["table"]), (bodies.Links, shapes.LINKS), (bodies.TableListed, shapes.LISTED),
         (bodies.SeatListed, shapes.LISTED_SEAT), (bodies.GamesListed, shapes.ANSWERS["games"]),
         (bodies.MeSeen, shapes.ANSWERS["me"]), (bodies.Granted, shapes.ANSWERS["granted"]),
@@ -254,7 +258,7 @@ class Party:
         tab, view = rng.choice(self.tabs), self.tabs[0].document["view"]
         track = rng.choice(sorted(tab.eyes.words["tracks"]))
         cards = {rng.choice(sorted(tab.eyes.words["cards"])): rng.randrange(1, 4)}
-        what = rng.randrange(6)
+        what = rng.randrange(7)
         if what == 0:
             await tab.ask("why_not", track=track)
         elif what == 1:
@@ -264,6 +268,8 @@ class Party:
         elif what == 3:
             await tab.say({"type": "missing", "after": max(0, tab.seq - rng.randrange(30))})
         elif what == 4:
+            assert (await tab.ask("outlook"))["type"] == "answer"
+        elif what == 5:
             await tab.want("decide", question=0, moves=["draw cards"])
         elif view["phase"] != "opening":
             await tab.want("undo")

@@ -30,7 +30,6 @@ def test_what_is_committed_is_what_would_be_written(path: str) -> None:
 
 def test_no_other_file_is_made() -> None:
     assert {path.as_posix() for path in wire().files()} == set(FILES)
-    assert [path.name for path in (ROOT / "web/src/wire").iterdir()] == ["types.ts"]
 
 
 def test_the_check_names_the_file_and_the_command(

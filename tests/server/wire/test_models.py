@@ -53,7 +53,7 @@ BAD: list[Any] = [
     wish(kind="sit", seat=0, contribution="x" * 65),
     wish(kind="sit", seat=0, contribution=None),
     wish(kind="decide", question=3, moves=[]),
-    wish(kind="decide", question=3, moves=["pass"] * 13),
+    wish(kind="decide", question=3, moves=["pass"] * 41),
     wish(kind="decide", question=3, moves=[""]),
     wish(kind="decide", question=3, moves=["x" * 201]),
     wish(kind="decide", question=3, moves="pass"),

@@ -117,7 +117,7 @@ def test_the_numbers_of_the_limits_are_those_of_the_server() -> None:
         "new tables of a guest / of an address": (limits.tables, limits.address_tables),
         "wishes": (limits.wishes,),
         "`say` and `react`": (limits.talk,),
-        "`why_not`, `match`, `missing`": (limits.asks,),
+        "`why_not`, `match`, `outlook`, `missing`": (limits.asks,),
         "`hint`": (limits.hints,),
         "replays and checks of records": (limits.heavy,),
     }

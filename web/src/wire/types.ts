@@ -8,7 +8,7 @@ export interface Advised {
   points?: number;
 }
 
-/** Hints, the moves that match cards, or a reason why not. */
+/** Hints, the moves that match cards, a reason why not, or how things stand. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -16,6 +16,12 @@ export interface Answer {
   moves?: MoveSeen[];
   key?: string;
   message?: string;
+  facts?: Facts;
+  /** For cards that do not pay yet: at most four ways to go on, those that need nothing new first. */
+  completions?: Completion[];
+  /** For cards that nothing could be added to: the fewest to take back. */
+  surplus?: Record<string, number>;
+  outlook?: OutlookSeen;
 }
 
 /** The host says who sits where. */
@@ -31,6 +37,67 @@ export interface Ask {
   query: Query;
 }
 
+export interface AwardSeen {
+  id: string;
+  name: Record<string, string>;
+  measure: string;
+  points: number;
+  tag: string;
+  kind: string;
+  country: string;
+  length: number;
+  worth: number;
+}
+
+/** A board in a list, with its sizes. */
+export interface BoardListed {
+  id: string;
+  name: Record<string, string>;
+  /** Fewest and most. */
+  players: [number, number];
+  cities: number;
+  tracks: number;
+  tickets: number;
+  reconstruction: boolean;
+  digest: string;
+}
+
+/** All about a board. */
+export interface BoardSeen {
+  id: string;
+  name: Record<string, string>;
+  cities: CitySeen[];
+  tracks: TrackSeen[];
+  tickets: TicketSeen[];
+  countries: CountrySeen[];
+  cards: CardSeen[];
+  rules: RulesSeen;
+  digest: string;
+  layout: LayoutSeen;
+}
+
+export interface BoardsListed {
+  boards: BoardListed[];
+}
+
+/** `x` and `y` are its middle. */
+export interface BoxSeen {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface CardSeen {
+  id: string;
+  deck: string;
+  /** Missing for the wild card. */
+  colour?: string;
+  count: number;
+  spaces: number;
+  symbol: boolean;
+}
+
 /** What is wrong with a record; nothing: all of it holds. */
 export interface Checked {
   problems: string[];
@@ -38,6 +105,17 @@ export interface Checked {
   finished: boolean;
   /** Whether the deal was checked against its promise. */
   deal: boolean;
+}
+
+export interface CitySeen {
+  id: string;
+  /** Empty for a place that is printed without a name. */
+  name: Record<string, string>;
+  country: string;
+  x: number;
+  y: number;
+  /** `country`: networks end here; `harbour`: one may be built here; `unnamed`; others belong to awards. */
+  tags: string[];
 }
 
 /** `contribution` is what the player adds to the deal, as where one sits down. */
@@ -69,10 +147,24 @@ export interface Closed {
   again: boolean;
 }
 
+/** Further cards that would make a payment. */
+export interface Completion {
+  cards: Record<string, number>;
+  /** All of them are in the hand. */
+  held: boolean;
+}
+
 /** The host changes the options before the game begins. */
 export interface Configure {
   kind: "configure";
   options: TableOptions;
+}
+
+export interface CountrySeen {
+  id: string;
+  name: Record<string, string>;
+  /** Highest first; none on most boards. */
+  cards: number[];
 }
 
 /** Each decision may take so many days. */
@@ -102,7 +194,27 @@ export interface Decide {
   kind: "decide";
   /** The number of the question that is answered, as the table asked it. */
   question: number;
+  /** The longest are claims whose free part is laid card by card: up to 36 on the boards there are (NOR-06). */
   moves: string[];
+}
+
+export interface DeckCardSeen {
+  /** `{colour}` stands for each colour of the deck. */
+  id: string;
+  count: number;
+  spaces: number;
+  symbol: boolean;
+}
+
+export interface DeckSeen {
+  id: string;
+  name: Record<string, string>;
+  tracks: ("land" | "tunnel" | "ferry" | "sea")[];
+  colours: string[];
+  cards: DeckCardSeen[];
+  wilds: number;
+  hand: number;
+  market: number;
 }
 
 export interface Device {
@@ -126,6 +238,11 @@ export interface Done {
   table?: string;
 }
 
+export interface EndRules {
+  pieces: number;
+  turns: number;
+}
+
 /** Something that happened in the game; `type` says which other fields there are (docs/protocol.md). */
 export interface EventSeen {
   type: string;
@@ -145,6 +262,28 @@ export interface EventSeen {
   pieces?: Record<string, number>;
   award?: string;
   turns?: number;
+}
+
+/** What a refusal by the rules is about, for wording it in any language; `key` says which of these there are. */
+export interface Facts {
+  /** The seat that has it already. */
+  owner?: number;
+  connection?: string;
+  players?: number;
+  piece?: string;
+  need?: number;
+  left?: number;
+  /** Cards that are not in the hand. */
+  lacks?: Record<string, number>;
+  card?: string;
+  city?: string;
+  count?: number;
+  most?: number;
+  least?: number;
+  /** What is decided now instead. */
+  phase?: string;
+  /** The seat that is to move. */
+  turn?: number;
 }
 
 /** What a client says on the socket of a table. */
@@ -168,6 +307,8 @@ export interface GameSeen {
   ticket_deck: number;
   awards: string[];
   country_stacks: Record<string, number[]>;
+  /** Free tracks that nobody can claim any more, as enough of their parallels are taken. */
+  closed: string[];
   laid: Record<string, number>;
   claiming?: string;
   spend_left: number;
@@ -186,6 +327,23 @@ export interface Granted {
   id: string;
   seq: number;
   table?: string;
+}
+
+/** A city where a harbour could still be built. */
+export interface HarbourOutlook {
+  city: string;
+  /** Those held that name the city and are not blocked. */
+  tickets: string[];
+  /** What the harbour brings once all of them are completed. */
+  points: number;
+}
+
+export interface HarbourRules {
+  count: number;
+  cards_per_deck: number;
+  /** By the number of one's completed tickets that name the city, from one on. */
+  points: number[];
+  unbuilt: number;
 }
 
 export interface Hint {
@@ -216,8 +374,46 @@ export type Intention =
   | React
   | Rematch;
 
+/** A name at the base line of its first row. */
+export interface LabelSeen {
+  x: number;
+  y: number;
+  anchor: "start" | "middle" | "end";
+  size: number;
+  /** By language. */
+  rows: Record<string, string[]>;
+}
+
+/** Path data; nothing for a board without a land of its own. */
+export interface LandSeen {
+  land?: string;
+  lakes?: string;
+  borders?: string;
+  inner?: string;
+}
+
 /** The languages of names, hints and pages. */
 export type Language = "en" | "fr";
+
+/** Where everything is drawn, in board units. */
+export interface LayoutSeen {
+  width: number;
+  height: number;
+  space: SizeSeen;
+  /** The radius of a city. */
+  marker: number;
+  font: number;
+  /** By track, from `a` to `b`. */
+  spaces: Record<string, SpaceSeen[]>;
+  /** By city. */
+  labels: Record<string, LabelSeen>;
+  /** By the end point that it stands for. */
+  posts: Record<string, BoxSeen>;
+  /** `title`, `points` and `compass`, where there is room. */
+  furniture: Record<string, BoxSeen>;
+  land: LandSeen;
+  polar_line: [number, number][];
+}
 
 /** Gets up before the game begins. */
 export interface Leave {
@@ -255,6 +451,12 @@ export interface Links {
 export interface Local {
   kind: "local";
   name: string;
+}
+
+export interface MarketRules {
+  refill: "own" | "chosen";
+  flush: number;
+  wild_takes_turn: boolean;
 }
 
 /** The moves that pay for a track, or a harbour in a city, with exactly these cards. */
@@ -323,15 +525,52 @@ export interface OptionsSeen {
   practice: boolean;
 }
 
+/** How things stand: tickets and the ways to finish them, awards, country cards, harbours. */
+export interface Outlook {
+  kind: "outlook";
+}
+
+export interface OutlookSeen {
+  tickets: TicketOutlook[];
+  standings: Standing[];
+  /** By track: for the seat that asks; for those who watch, for whoever is to move. */
+  prizes: Record<string, Prize[]>;
+  harbours: HarbourOutlook[];
+  /** The length of each seat's longest path. */
+  longest: number[];
+}
+
+/** Why a wish was refused; where the game has gone on meanwhile (`stale` and the like), with how it stands now. */
+export interface Overtaken {
+  key: string;
+  message: string;
+  facts?: Facts;
+  now?: TableNow;
+}
+
 /** How much time there is. */
 export type Pace = NoPace | ClockPace | DaysPace;
 
 /** How much time there is. */
 export type PaceSeen = NoPace | ClockPaceSeen | DaysPaceSeen;
 
+export interface PayRules {
+  wild_on: ("land" | "tunnel" | "ferry" | "sea")[];
+  any_for_wild: number;
+  pair_for_wild: boolean;
+}
+
 /** A seat for whoever sits down. */
 export interface Person {
   kind: "person";
+}
+
+export interface PieceSeen {
+  id: string;
+  name: Record<string, string>;
+  count: number;
+  /** The kinds of tracks that it is placed on. */
+  tracks: ("land" | "tunnel" | "ferry" | "sea")[];
 }
 
 export interface Ping {
@@ -379,14 +618,22 @@ export interface Present {
   present: boolean[];
 }
 
+/** A country card that claiming a track would win. */
+export interface Prize {
+  country: string;
+  value: number;
+}
+
 /** What every error looks like: a key for programs, and a sentence for people. */
 export interface ProblemShape {
   key: string;
   message: string;
+  /** Where the rules of the game refuse a wish. */
+  facts?: Facts;
 }
 
 /** What a player may ask without anybody else noticing. */
-export type Query = Hint | WhyNot | Match;
+export type Query = Hint | WhyNot | Match | Outlook;
 
 export interface React {
   kind: "react";
@@ -402,6 +649,7 @@ export interface Refused {
   id?: string;
   key: string;
   message: string;
+  facts?: Facts;
 }
 
 export interface Rematch {
@@ -442,6 +690,30 @@ export interface Robot {
 export interface RobotSeen {
   kind: "bot";
   level: Level;
+}
+
+export interface RulesSeen {
+  players: [number, number];
+  colours: string[];
+  wild: string;
+  pieces: PieceSeen[];
+  pieces_kept: number;
+  decks: DeckSeen[];
+  market: MarketRules;
+  pay: PayRules;
+  /** How many of so many parallel tracks can be claimed, by the number of players. */
+  capacity: Record<string, Record<string, number>>;
+  tunnel_cards: number;
+  tickets: TicketRulesSeen;
+  /** By the length of a track. */
+  points: Record<string, number>;
+  end: EndRules;
+  awards: AwardSeen[];
+  /** 0: all of them. */
+  awards_in_play: number;
+  tie_breaks: TieBreakSeen[];
+  harbours?: HarbourRules;
+  exchange_cost: number;
 }
 
 export interface Say {
@@ -492,6 +764,11 @@ export interface Sit {
   contribution?: string;
 }
 
+export interface SizeSeen {
+  width: number;
+  height: number;
+}
+
 /** Everything as it stands, after the steps up to `seq`, and the last lines of the story. */
 export interface Snapshot {
   type: "snapshot";
@@ -501,6 +778,24 @@ export interface Snapshot {
   document: Document;
   story: LineSeen[];
   present: boolean[];
+}
+
+/** The middle of a space; its angle is in degrees, clockwise. */
+export interface SpaceSeen {
+  x: number;
+  y: number;
+  angle: number;
+  /** A locomotive is due here. */
+  wild: boolean;
+}
+
+/** How far everybody is with an award in play. */
+export interface Standing {
+  award: string;
+  /** By seat; null where it is hidden from whoever asks. */
+  values: (number | null)[];
+  /** Who would get the award now; nobody is named while a value is hidden. */
+  leaders: number[];
 }
 
 export interface Start {
@@ -537,6 +832,8 @@ export interface TableNow {
   seat?: number;
   document: Document;
   links?: Links;
+  /** Whether this guest opened the table, and may arrange it. */
+  host?: boolean;
 }
 
 export interface TableOptions {
@@ -591,6 +888,29 @@ export interface Talk {
   sign?: string;
 }
 
+export interface TicketOutlook {
+  ticket: string;
+  /** Not kept yet. */
+  offered: boolean;
+  /** `blocked`: no way is left, or too few pieces for any. */
+  state: "done" | "open" | "blocked";
+  /** Tracks still to claim on a shortest way over own and free tracks; none unless it is open. */
+  way: string[];
+  /** The spaces of that way. */
+  need: number;
+  /** Only for tours: whether the cities are visited in their order, or still could be. False is for good. */
+  in_order?: boolean;
+}
+
+export interface TicketRulesSeen {
+  deal: number;
+  keep: number;
+  draw: number;
+  keep_later: number;
+  opening_rejects: "out" | "under" | "shuffled_under";
+  rejects: "out" | "under" | "shuffled_under";
+}
+
 export interface TicketScored {
   ticket: string;
   points: number;
@@ -598,11 +918,45 @@ export interface TicketScored {
   outcome: string;
 }
 
+export interface TicketSeen {
+  id: string;
+  cities: string[];
+  points: number;
+  tour?: TourSeen;
+}
+
+export interface TieBreakSeen {
+  measure: string;
+  sole: boolean;
+}
+
 /** What the server says on the socket of a table. */
 export type ToClient = Snapshot | Step | Done | Refused | Answer | Present | Closed | Pinged | Ponged;
 
 /** What the server says on the socket of the lobby. */
 export type ToLobbyClient = Tables | Closed | Ping | Pong;
+
+export interface TourSeen {
+  in_order: number;
+  any_order: number;
+  failed: number;
+}
+
+export interface TrackSeen {
+  id: string;
+  a: string;
+  b: string;
+  length: number;
+  /** `gray`: cards of any one colour. */
+  colour: string;
+  kind: "land" | "tunnel" | "ferry" | "sea";
+  /** The same for all tracks between the same two cities. */
+  connection: string;
+  locomotives: number;
+  draw_bonus: number;
+  paired: boolean;
+  any_for_card: number;
+}
 
 export interface TurnSeen {
   /** The number to answer with, where this seat must decide. */
@@ -631,11 +985,11 @@ export interface Wish {
 /** The requests: what they take, and what is answered. An error is always a `ProblemShape`. */
 export interface Requests {
   /** The boards that can be played, with their sizes. */
-  "GET /api/boards": { answer: unknown };
+  "GET /api/boards": { answer: BoardsListed };
   /** All about a board: cities, tracks, tickets, cards, rules, and where everything is drawn. */
-  "GET /api/boards/{id}": { path: { id: string }; answer: unknown };
-  /** A board as an empty picture. */
-  "GET /api/boards/{id}.svg": { path: { id: string }; query?: { lang?: Language; theme?: "day" | "night" }; answer: unknown };
+  "GET /api/boards/{id}": { path: { id: string }; answer: BoardSeen };
+  /** A board as an empty picture; without `frame` the map alone, to its edge and no further. */
+  "GET /api/boards/{id}.svg": { path: { id: string }; query?: { lang?: Language; theme?: "day" | "night"; frame?: boolean }; answer: unknown };
   /** Who this browser is; `known` is false for somebody new. */
   "GET /api/me": { answer: MeSeen };
   /** Tells one's name or language; somebody new becomes known, by a cookie. */

@@ -8,11 +8,11 @@ from rich.text import Text
 
 from branchline.cli.labels import Labels
 from branchline.cli.table.payment import Payment, reason
-from branchline.cli.table.screen import network_of
 from branchline.cli.table.stops import Stops
 from branchline.cli.table.talk import Back, Row, Talk, side_by_side
 from branchline.game import Game
 from branchline.moves import VERBS, IllegalMove, Move
+from branchline.outlook import network_of
 
 Moves = list[Move]
 Entry = tuple[Text, Callable[[], Moves]]
@@ -160,7 +160,7 @@ class Choices:
 
     def _wanted(self) -> dict[str, str]:
         """Tracks on the shortest way of a ticket that is not done, each with that ticket."""
-        network = network_of(self.labels, self.view)
+        network = network_of(self.labels.board, self.view)
         wanted: dict[str, str] = {}
         for id in self.view.players[self.seat].tickets or ():
             way = network.ticket(self.labels.tickets[id])

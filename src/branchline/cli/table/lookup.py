@@ -16,8 +16,8 @@ from branchline.boards.schema import City, Track
 from branchline.bots.compiled import CompiledBot
 from branchline.bots.registry import make_bot
 from branchline.cli.labels import Labels
-from branchline.cli.table.screen import network_of
 from branchline.lab.files import write_text
+from branchline.outlook import network_of, owners_of
 from branchline.view import View
 
 ADVISER = "hard"
@@ -80,13 +80,9 @@ def track_table(labels: Labels, view: View, steps: Sequence[tuple[str, Track]]) 
     return table
 
 
-def owners_of(view: View) -> dict[str, int]:
-    return {track: seat for seat, player in enumerate(view.players) for track in player.tracks}
-
-
 def ways(labels: Labels, view: View) -> RenderableType:
     """For each ticket that is not done, the tracks of its shortest way that are still to be claimed."""
-    words, network = labels.words, network_of(labels, view)
+    words, network = labels.words, network_of(labels.board, view)
     assert view.seat is not None
     player = view.players[view.seat]
     parts: list[RenderableType] = []

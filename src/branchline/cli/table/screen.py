@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from branchline.cli.labels import Labels, Row
-from branchline.cli.table.ways import Network
+from branchline.outlook import Network, network_of
 from branchline.view import Player, View
 
 CLEAR_SCROLLBACK = "\x1b[3J"
@@ -129,7 +129,7 @@ class Screen:
 
     def tickets(self, view: View, tickets: Sequence[str], outcomes: Mapping[str, str]) -> Text:
         """Tickets with what they bring, whether they are done, and how far they are; a line for each."""
-        network = network_of(self.labels, view)
+        network = network_of(self.labels.board, view)
         names = {id: self.labels.ticket(id) for id in tickets}
         worths = {id: self.labels.worth(id) for id in tickets}
         wide, worth = max(map(cell_len, names.values())), max(map(cell_len, worths.values()))
@@ -155,8 +155,3 @@ class Screen:
         if way is None:
             return self.words("blocked")
         return self.words("needs", count=self.labels.pieces_for(way.tracks))
-
-
-def network_of(labels: Labels, view: View) -> Network:
-    owners = {track: seat for seat, player in enumerate(view.players) for track in player.tracks}
-    return Network(labels.board, owners, view.seat, len(view.players))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.table.screen import Screen, network_of
+from branchline.cli.table.screen import Screen
 from branchline.cli.table.talk import Back, Row, numbered
 from branchline.moves import Move
+from branchline.outlook import network_of
 
 if TYPE_CHECKING:
     from branchline.cli.table.choices import Choices
@@ -50,7 +51,7 @@ class Stops:
             self.talk.warn(self.words("too_few", n=least))
 
     def _tickets(self, ids: tuple[str, ...]) -> list[Row]:
-        screen, network = Screen(self.labels), network_of(self.labels, self.view)
+        screen, network = Screen(self.labels), network_of(self.labels.board, self.view)
         return [
             [
                 self.labels.ticket(id),

@@ -138,7 +138,7 @@ TEXTS = {
     # Leaving
     "saved": "The game is kept in {path}",
     "saved_fallback": "{wanted} cannot be written; the game is kept in {path} instead",
-    "resume_with": "Go on with:  branchline play --resume {path}",
+    "resume_with": "Go on with:  branchline terminal --resume {path}",
     "save_offer": "Keep the record? A file name, Enter: {path}, n: no",
     "record_saved": "Record: {path}  (branchline replay {path})",
     "picture_saved": "The board as it stands: {path}",

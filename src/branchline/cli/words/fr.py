@@ -139,7 +139,7 @@ TEXTS = {
     # Partir
     "saved": "La partie est gardée dans {path}",
     "saved_fallback": "{wanted} ne peut pas être écrit ; la partie est gardée dans {path}",
-    "resume_with": "Pour reprendre :  branchline play --resume {path}",
+    "resume_with": "Pour reprendre :  branchline terminal --resume {path}",
     "save_offer": "Garder la partie ? Un nom de fichier, Entrée : {path}, n : non",
     "record_saved": "Partie : {path}  (branchline replay {path})",
     "picture_saved": "Le plateau : {path}",

@@ -15,6 +15,8 @@ from branchline.server.api.errors import Problem
 from branchline.server.api.house import House, house_of
 from branchline.server.api.kept import Kept
 from branchline.server.api.routes import router
+from branchline.server.table.patch import without_nulls
+from branchline.server.wire.boards import BoardSeen, BoardsListed
 
 routes = router("boards")
 
@@ -22,7 +24,7 @@ JSON, SVG = "application/json", "image/svg+xml"
 MAX_AGE = "public, max-age=3600"
 
 
-@routes.get("/boards")
+@routes.get("/boards", responses={200: {"model": BoardsListed}})
 async def boards(request: Request, _house: Annotated[House, Depends(house_of)]) -> Response:
     """The boards that can be played, with their sizes."""
     return await _kept(request, _list)
@@ -35,12 +37,13 @@ async def picture(
     _house: Annotated[House, Depends(house_of)],
     lang: Annotated[Literal["en", "fr"], Query()] = "en",
     theme: Annotated[Literal["day", "night"], Query()] = "day",
+    frame: Annotated[bool, Query()] = True,
 ) -> Response:
-    """A board as an empty picture."""
-    return await _kept(request, _picture, _known(id), lang, theme)
+    """A board as an empty picture; without `frame` the map alone, to its edge and no further."""
+    return await _kept(request, _picture, _known(id), lang, theme, frame)
 
 
-@routes.get("/boards/{id}")
+@routes.get("/boards/{id}", responses={200: {"model": BoardSeen}})
 async def board(request: Request, id: str, _house: Annotated[House, Depends(house_of)]) -> Response:
     """All about a board: cities, tracks, tickets, cards, rules, and where everything is drawn."""
     return await _kept(request, _facts, _known(id))
@@ -54,7 +57,7 @@ def _known(id: str) -> str:
     return id
 
 
-async def _kept(request: Request, make: Callable[..., Kept], *given: str) -> Response:
+async def _kept(request: Request, make: Callable[..., Kept], *given: str | bool) -> Response:
     found = await asyncio.to_thread(make, *given)
     headers = {"Cache-Control": MAX_AGE}
     if found.kind == SVG:
@@ -90,12 +93,12 @@ def _facts(id: str) -> Kept:
 
     board = load_board(id)
     facts = {**board_facts(board), "digest": board.digest, "layout": layout_facts(board)}
-    return Kept.of(orjson.dumps(facts, option=orjson.OPT_NON_STR_KEYS), JSON)
+    return Kept.of(orjson.dumps(without_nulls(facts), option=orjson.OPT_NON_STR_KEYS), JSON)
 
 
 @lru_cache(maxsize=64)
-def _picture(id: str, lang: str, theme: str) -> Kept:
+def _picture(id: str, lang: str, theme: str, frame: bool) -> Kept:
     from branchline.boards.draw import board_svg
     from branchline.boards.loader import load_board
 
-    return Kept.of(board_svg(load_board(id), lang=lang, theme=theme).encode(), SVG)
+    return Kept.of(board_svg(load_board(id), lang=lang, theme=theme, frame=frame).encode(), SVG)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from branchline.server.api.errors import ProblemShape
 from branchline.server.wire.base import ClientId, Model, Name, Token
 from branchline.server.wire.intentions import Contribution, Intention, SeatNumber
 from branchline.server.wire.messages import Step
@@ -75,6 +76,14 @@ class TableNow(Model):
     seat: int | None = None
     document: Document
     links: Links | None = None
+    host: bool | None = None
+    """Whether this guest opened the table, and may arrange it."""
+
+
+class Overtaken(ProblemShape):
+    """Why a wish was refused; where the game has gone on meanwhile (`stale` and the like), with how it stands now."""
+
+    now: TableNow | None = None
 
 
 class TableMade(Model):

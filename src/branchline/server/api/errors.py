@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketState
 from branchline.server.api.limits import TooFast
 from branchline.server.table.refused import Refused
 from branchline.server.wire.base import Model
+from branchline.server.wire.messages import Facts
 
 log = logging.getLogger("branchline.api")
 
@@ -40,6 +41,8 @@ class ProblemShape(Model):
 
     key: str
     message: str
+    facts: Facts | None = None
+    """Where the rules of the game refuse a wish."""
 
 
 STATUS = {
@@ -66,8 +69,8 @@ def answer(data: Any, status: int = 200, headers: Mapping[str, str] | None = Non
     return Response(orjson.dumps(data), status, headers, "application/json")
 
 
-def problem(status: int, key: str, message: str, headers: Mapping[str, str] | None = None) -> Response:
-    return answer({"key": key, "message": message}, status, headers)
+def problem(status: int, key: str, message: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
+    return answer({"key": key, "message": message, **more}, status, headers)
 
 
 MOST_WORDS = 400
@@ -97,7 +100,8 @@ def answer_to(error: Exception) -> Response:
         return problem(error.status, error.key, error.message, error.headers)
     if isinstance(error, Refused):
         wait = {"Retry-After": str(error.seconds)} if isinstance(error, TooFast) else {}
-        return problem(status_of(error.key), error.key, error.sentence, wait)
+        facts = {"facts": error.facts} if error.facts else {}
+        return problem(status_of(error.key), error.key, error.sentence, wait, **facts)
     if isinstance(error, (RequestValidationError, WebSocketRequestValidationError)):
         return _invalid(error.errors())
     return _unknown(error)

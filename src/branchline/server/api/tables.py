@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Path, Query, Response
 
-from branchline.server.api.bodies import Claim, Granted, TableMade, TableNow, TablesListed, Wish
-from branchline.server.api.errors import answer
+from branchline.server.api.bodies import Claim, Granted, Overtaken, TableMade, TableNow, TablesListed, Wish
+from branchline.server.api.errors import answer, problem
 from branchline.server.api.guests import Asks, Caller, welcome, with_cookie
 from branchline.server.api.routes import router
+from branchline.server.table.refused import OVERTAKEN, Refused
 from branchline.server.wire.messages import Intend
 from branchline.server.wire.options import Person, TableOptions
 
 if TYPE_CHECKING:
-    from branchline.server.table.table import Table
+    from branchline.server.hall.live import Live
+    from branchline.server.table.table import Table, Viewer
 
 routes = router("tables")
 
@@ -63,19 +65,31 @@ def links(caller: Caller, table: Table) -> dict[str, Any]:
 async def table(caller: Asks, id: TableId, seat: SeatQuery = None, key: KeyQuery = None) -> Response:
     """What this guest sees now; private tables only with a seat there or the key of their link."""
     from branchline.server.api.sight import look
-    from branchline.server.table.sight import document
 
     live, _, viewer = await look(caller, id, seat, key)
+    return answer(await _now(caller, live, viewer))
+
+
+async def _now(caller: Caller, live: Live, viewer: Viewer) -> dict[str, Any]:
+    from branchline.server.table.sight import document
+
+    id = live.table.id
     async with live.lock:
         now: dict[str, Any] = {"id": id, "seq": live.table.seq(viewer), "document": document(live.table, viewer)}
         if caller.id is not None and (viewer is not None or caller.id == live.table.host):
             now["links"] = links(caller, live.table)
+            now["host"] = caller.id == live.table.host
     if viewer is not None:
         now["seat"] = viewer
-    return answer(now)
+    return now
 
 
-@routes.post("/tables/{id}/wishes", response_model=Granted, response_model_exclude_none=True)
+@routes.post(
+    "/tables/{id}/wishes",
+    response_model=Granted,
+    response_model_exclude_none=True,
+    responses={409: {"model": Overtaken}},
+)
 async def wishes(caller: Asks, id: TableId, body: Wish, key: KeyQuery = None) -> Response:
     """Wants something to happen, as a socket's `intend` does; the same id again is the same wish."""
     from branchline.server.api.sight import look
@@ -83,8 +97,13 @@ async def wishes(caller: Asks, id: TableId, body: Wish, key: KeyQuery = None) ->
 
     came = time.perf_counter()
     caller.must_be_known()
-    _, _, viewer = await look(caller, id, body.seat, key)
-    granted = await wish(caller, id, viewer, Intend(id=body.id, intention=body.intention), came)
+    live, _, viewer = await look(caller, id, body.seat, key)
+    try:
+        granted = await wish(caller, id, viewer, Intend(id=body.id, intention=body.intention), came)
+    except Refused as error:
+        if error.key not in OVERTAKEN:
+            raise
+        return problem(409, error.key, error.sentence, now=await _now(caller, live, viewer))
     done = {"id": body.id, "seq": granted.seq}
     return answer(done if granted.table is None else {**done, "table": granted.table})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +13,7 @@ import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket
 
+from branchline.moves import Fact
 from branchline.server.api.asks import answer_to
 from branchline.server.api.errors import what_is_wrong
 from branchline.server.api.guests import Caller
@@ -20,7 +22,7 @@ from branchline.server.api.sight import Sight
 from branchline.server.api.wishes import wish
 from branchline.server.hall.live import Live
 from branchline.server.store import StoreDown
-from branchline.server.table.refused import Refused
+from branchline.server.table.refused import OVERTAKEN, Refused
 from branchline.server.table.table import Viewer
 from branchline.server.wire import messages as M
 from branchline.server.wire.intentions import Hint
@@ -30,6 +32,8 @@ log = logging.getLogger("branchline.socket")
 
 WAITING = 16
 """Messages that may wait for those before them."""
+ASKING = 8
+"""Questions that are answered at the same time."""
 NEAR = 40
 """Steps that are quickly made again; more of them are asked for seldom."""
 PATIENCE = 12
@@ -185,9 +189,9 @@ class TableSocket(Outbox):
             self._refuse(None, "invalid", why)
         return None
 
-    def _refuse(self, id: str | None, key: str, message: str) -> None:
-        said = {"type": "refused", "key": key, "message": message}
-        self.say(said if id is None else {**said, "id": id})
+    def _refuse(self, id: str | None, key: str, message: str, facts: Mapping[str, Fact] | None = None) -> None:
+        said = {"type": "refused", "id": id, "key": key, "message": message, "facts": facts or None}
+        self.say({name: value for name, value in said.items() if value is not None})
 
     # Wishes -----------------------------------------------------------------------------------------------------------
 
@@ -202,8 +206,8 @@ class TableSocket(Outbox):
                 else:
                     await self._intend(message, came)
             except Refused as error:
-                self._refuse(getattr(message, "id", None), error.key, error.sentence)
-                if error.key in ("stale", "not_your_turn", "only_running"):
+                self._refuse(getattr(message, "id", None), error.key, error.sentence, error.facts)
+                if error.key in OVERTAKEN:
                     await self.hall.fresh(self.live, self.viewer, self)
             except StoreDown:
                 self._refuse(getattr(message, "id", None), "store_down", "the database is away; try again soon")
@@ -220,8 +224,8 @@ class TableSocket(Outbox):
     # Questions --------------------------------------------------------------------------------------------------------
 
     def _ask(self, message: M.Ask) -> None:
-        if len(self._asking) >= 2:
-            self._refuse(message.id, "too_fast", "one question after the other")
+        if len(self._asking) >= ASKING:
+            self._refuse(message.id, "too_fast", "wait for the answers before you ask on")
             return
         task = asyncio.create_task(self._answer(message))
         self._asking.add(task)

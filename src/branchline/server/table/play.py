@@ -58,7 +58,7 @@ class Play:
             try:
                 events += game.play(move, seat)
             except IllegalMove as error:
-                raise Refused(error.key, error.sentence) from None
+                raise Refused.by_the_rules(error) from None
         return events
 
     def decide(self, seat: int, moves: Sequence[str]) -> Happened:

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # what the server loads first must not wait for the engine
+    from branchline.moves import Fact, IllegalMove
+
+OVERTAKEN = ("stale", "not_your_turn", "only_running")
+"""Refusals of somebody who has not seen yet how things stand; they are shown."""
+
 
 class Refused(Exception):
-    """`key` for translation, the sentence for reading; it names what would be right."""
+    """`key` and `facts` for translation, the sentence for reading; it names what would be right."""
 
-    def __init__(self, key: str, sentence: str) -> None:
+    def __init__(self, key: str, sentence: str, facts: Mapping[str, Fact] | None = None) -> None:
         super().__init__(sentence)
         self.key = key
         self.sentence = sentence
+        self.facts = dict(facts or {})
+
+    @classmethod
+    def by_the_rules(cls, error: IllegalMove) -> Refused:
+        """What the engine refuses."""
+        return cls(error.key, error.sentence, error.facts)

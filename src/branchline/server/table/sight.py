@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 
+from branchline.boards.draw import closed_tracks
 from branchline.events import Event
 from branchline.moves import Move
 from branchline.server.log import Entry
@@ -30,9 +31,11 @@ def lasting(table: Table, viewer: Viewer) -> dict[str, Any]:
     """The document without what there is to decide."""
     found: dict[str, Any] = {"table": _table(table, viewer)}
     if table.play is not None:
-        found["view"] = view_facts(table.game.view(viewer))
-        if table.status == OVER and table.game.over:
-            found["result"] = orjson.loads(orjson.dumps(table.game.result()))
+        game = table.game
+        closed = sorted(closed_tracks(game.board, game.owners(), game.players))
+        found["view"] = {**view_facts(game.view(viewer)), "closed": closed}
+        if table.status == OVER and game.over:
+            found["result"] = orjson.loads(orjson.dumps(game.result()))
     return found
 
 

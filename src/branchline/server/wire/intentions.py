@@ -57,7 +57,8 @@ class Decide(Model):
     kind: Literal["decide"] = "decide"
     question: int
     """The number of the question that is answered, as the table asked it."""
-    moves: Annotated[list[MoveText], Field(min_length=1, max_length=12)]
+    moves: Annotated[list[MoveText], Field(min_length=1, max_length=40)]
+    """The longest are claims whose free part is laid card by card: up to 36 on the boards there are (NOR-06)."""
 
 
 class Undo(Model):
@@ -122,5 +123,11 @@ class Match(Model):
     cards: Annotated[dict[MoveText, Annotated[int, Field(ge=1, le=60)]], Field(max_length=40)]
 
 
-Query = Annotated[Hint | WhyNot | Match, Field(discriminator="kind")]
+class Outlook(Model):
+    """How things stand: tickets and the ways to finish them, awards, country cards, harbours."""
+
+    kind: Literal["outlook"] = "outlook"
+
+
+Query = Annotated[Hint | WhyNot | Match | Outlook, Field(discriminator="kind")]
 """What a player may ask without anybody else noticing."""

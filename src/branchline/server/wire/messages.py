@@ -8,7 +8,8 @@ from pydantic import Field, TypeAdapter
 
 from branchline.server.wire.base import ClientId, Model
 from branchline.server.wire.intentions import Intention, Query
-from branchline.server.wire.views import Document, LineSeen, MoveSeen, Outgoing, Patch
+from branchline.server.wire.outlook import OutlookSeen
+from branchline.server.wire.views import Cards, Document, LineSeen, MoveSeen, Outgoing, Patch
 
 # From a client --------------------------------------------------------------------------------------------------------
 
@@ -79,6 +80,29 @@ class Done(Outgoing):
     """The new table of a rematch."""
 
 
+class Facts(Outgoing):
+    """What a refusal by the rules is about, for wording it in any language; `key` says which of these there are."""
+
+    owner: int | None = None
+    """The seat that has it already."""
+    connection: str | None = None
+    players: int | None = None
+    piece: str | None = None
+    need: int | None = None
+    left: int | None = None
+    lacks: Cards | None = None
+    """Cards that are not in the hand."""
+    card: str | None = None
+    city: str | None = None
+    count: int | None = None
+    most: int | None = None
+    least: int | None = None
+    phase: str | None = None
+    """What is decided now instead."""
+    turn: int | None = None
+    """The seat that is to move."""
+
+
 class Refused(Outgoing):
     """A wish or question was not granted; nothing has changed. `id` is missing if the message could not be read."""
 
@@ -86,6 +110,7 @@ class Refused(Outgoing):
     id: str | None = None
     key: str
     message: str
+    facts: Facts | None = None
 
 
 class Advised(Outgoing):
@@ -95,8 +120,16 @@ class Advised(Outgoing):
     points: float | None = None
 
 
+class Completion(Outgoing):
+    """Further cards that would make a payment."""
+
+    cards: Cards
+    held: bool
+    """All of them are in the hand."""
+
+
 class Answer(Outgoing):
-    """Hints, the moves that match cards, or a reason why not."""
+    """Hints, the moves that match cards, a reason why not, or how things stand."""
 
     type: Literal["answer"] = "answer"
     id: str
@@ -104,6 +137,12 @@ class Answer(Outgoing):
     moves: list[MoveSeen] | None = None
     key: str | None = None
     message: str | None = None
+    facts: Facts | None = None
+    completions: list[Completion] | None = None
+    """For cards that do not pay yet: at most four ways to go on, those that need nothing new first."""
+    surplus: Cards | None = None
+    """For cards that nothing could be added to: the fewest to take back."""
+    outlook: OutlookSeen | None = None
 
 
 class Pinged(Outgoing):

@@ -107,6 +107,8 @@ class GameSeen(Outgoing):
     ticket_deck: int
     awards: list[str]
     country_stacks: dict[str, list[int]]
+    closed: list[str]
+    """Free tracks that nobody can claim any more, as enough of their parallels are taken."""
     laid: Cards
     claiming: str | None = None
     spend_left: int

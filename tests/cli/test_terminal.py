@@ -1,4 +1,4 @@
-"""`branchline play`: a newcomer, a scripted game, several people, leaving and coming back."""
+"""`branchline terminal`: a newcomer, a scripted game, several people, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def kept(folder: Path) -> Path:
 
 
 def test_enter_answers_every_question(tmp_path: Path) -> None:
-    result = run("play", "--seed", 1, typed="\n\n\n\n\n\n1 2\n")
+    result = run("terminal", "--seed", 1, typed="\n\n\n\n\n\n1 2\n")
     assert result.status == 0
     for id in bl.BUILT_IN:
         assert bl.load_board(id).name["en"] in result.out
     assert "Which tickets do you keep?" in result.out
     assert "Your move" in result.out
-    assert f"branchline play --resume {kept(tmp_path).name}" in result.out
+    assert f"branchline terminal --resume {kept(tmp_path).name}" in result.out
 
 
 def test_the_questions_can_be_answered_otherwise(tmp_path: Path) -> None:
-    result = run("play", typed="2\npoland\n2\n2\nAda\nAda\nBen\n1\neasy\n")
+    result = run("terminal", typed="2\npoland\n2\n2\nAda\nAda\nBen\n1\neasy\n")
     assert "reconstitution" in result.out
     assert "s'appelle déjà" in result.out
     assert bl.Record.loads("\n".join(kept(tmp_path).read_text("utf-8").split("\n")[:-2]) + "\n").names == (
@@ -45,8 +45,8 @@ def test_the_questions_can_be_answered_otherwise(tmp_path: Path) -> None:
 
 
 def test_leaving_before_the_game_keeps_nothing(tmp_path: Path) -> None:
-    assert run("play", typed="").status == 0
-    assert run("play", typed="q\n").status == 0
+    assert run("terminal", typed="").status == 0
+    assert run("terminal", typed="q\n").status == 0
     assert not list(tmp_path.iterdir())
 
 
@@ -54,7 +54,7 @@ def test_leaving_before_the_game_keeps_nothing(tmp_path: Path) -> None:
 def test_a_whole_game_typed(board: str, tmp_path: Path) -> None:
     game, decisions = a_game(board, ["me", "random"], 11)
     moves = [move for _, move in decisions]
-    result = run("play", board, "--players", "me,random", "--seed", 11, typed="\n".join(moves) + "\nmine.record\n")
+    result = run("terminal", board, "--players", "me,random", "--seed", 11, typed="\n".join(moves) + "\nmine.record\n")
     assert result.status == 0
     assert "Final score" in result.out
     assert "Winner: " in result.out
@@ -70,19 +70,21 @@ def test_the_menus_lead_through_a_game(board: str, tmp_path: Path) -> None:
     """Whatever number is typed, the game goes on and nothing breaks."""
     chance = random.Random(board)
     answers = ["1 2 3", "", *(chance.choice(["1", "2", "3", "4", "5", "6", "7", "8", "m", "b"]) for _ in range(120))]
-    result = run("play", board, "--players", "Ada,random", "--seed", 3, "--lang", "fr", typed="\n".join(answers) + "\n")
+    result = run(
+        "terminal", board, "--players", "Ada,random", "--seed", 3, "--lang", "fr", typed="\n".join(answers) + "\n"
+    )
     assert result.status == 0
     assert run("verify", *tmp_path.glob("*.record")).status == 0
 
 
 def test_a_claim_needs_only_the_track_if_it_can_be_paid_in_one_way() -> None:
-    out = run("play", "usa", "--players", "me,random", "--seed", 5, typed="1 2\nclaim duluth-chicago\n").out
+    out = run("terminal", "usa", "--players", "me,random", "--seed", 5, typed="1 2\nclaim duluth-chicago\n").out
     assert "You claimed Chicago – Duluth for +4" in out
 
 
 def test_what_cannot_be_played_is_explained() -> None:
     typed = "1 2\nclaim nowhere\nclaim calgary-winnipeg\ntake pink\npass\nundo\nhello\n99\n"
-    out = run("play", "usa", "--players", "me,random", "--seed", 5, typed=typed).out
+    out = run("terminal", "usa", "--players", "me,random", "--seed", 5, typed=typed).out
     for words in (
         'no track "nowhere"',
         "calgary-winnipeg takes white cards for its 6 spaces",
@@ -93,20 +95,20 @@ def test_what_cannot_be_played_is_explained() -> None:
         '"99" is neither',
     ):
         assert words in out
-    french = run("play", "usa", "--players", "me,random", "--seed", 5, "--lang", "fr", typed=typed).out
+    french = run("terminal", "usa", "--players", "me,random", "--seed", 5, "--lang", "fr", typed=typed).out
     for words in ("Cette voie n'existe pas", "Ces cartes ne paient pas cela", "On ne passe que si"):
         assert words in french
 
 
 def test_a_menu_can_be_left() -> None:
     typed = "1 2\n4\nchi\nb\n1\n"
-    out = run("play", "usa", "--players", "me,random", "--seed", 5, typed=typed).out
+    out = run("terminal", "usa", "--players", "me,random", "--seed", 5, typed=typed).out
     assert "Which track?" in out
     assert "Your second card" in out
 
 
 def test_help_explains_the_board() -> None:
-    out = run("play", "nordic", "--players", "me,random", "--seed", 1, typed="?\n").out
+    out = run("terminal", "nordic", "--players", "me,random", "--seed", 1, typed="?\n").out
     assert "What you can type" in out
     assert "A tunnel turns over 3 cards" in out
     assert "Globetrotter, +10" in out
@@ -114,7 +116,7 @@ def test_help_explains_the_board() -> None:
 
 def test_looking_things_up(tmp_path: Path) -> None:
     typed = "1 2\nways\nlook oslo\nlook\nlook zzz\nlog\nmap now.svg\nmap no/such/place.svg\nsave here.record\n"
-    out = run("play", "nordic", "--players", "me,random", "--seed", 1, typed=typed).out
+    out = run("terminal", "nordic", "--players", "me,random", "--seed", 1, typed=typed).out
     assert "Oslo" in out
     assert "to go" in out
     assert 'no city like "zzz"' in out
@@ -124,7 +126,7 @@ def test_looking_things_up(tmp_path: Path) -> None:
 
 
 def test_poland_says_it_is_a_reconstruction() -> None:
-    out = run("play", "poland", "--players", "me,random", "--seed", 1).out
+    out = run("terminal", "poland", "--players", "me,random", "--seed", 1).out
     assert "This board is a reconstruction" in out
     assert "Poland (a reconstruction)" in out
 
@@ -135,11 +137,11 @@ def test_poland_says_it_is_a_reconstruction() -> None:
 def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     game, decisions = a_game("nordic", ["me", "random"], 21)
     moves = [move for _, move in decisions]
-    left = run("play", "nordic", "--players", "me,random", "--seed", 21, typed="\n".join(moves[:30]) + "\nq\n")
+    left = run("terminal", "nordic", "--players", "me,random", "--seed", 21, typed="\n".join(moves[:30]) + "\nq\n")
     assert left.status == 0
     path = kept(tmp_path)
     assert run("verify", path).status == 0
-    again = run("play", "--resume", path, typed="\n".join(moves[30:60]) + "\n")
+    again = run("terminal", "--resume", path, typed="\n".join(moves[30:60]) + "\n")
     assert f"--resume {path}" in again.out
     assert "Traceback" not in again.err
     here = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
@@ -157,21 +159,21 @@ def test_a_record_without_a_seed_goes_on_too(tmp_path: Path) -> None:
         game.play(game.legal()[0])
     path = tmp_path / "table.record"
     path.write_text(game.record().dumps(), "utf-8")
-    assert run("play", "--resume", path, typed="1\n").status == 0
+    assert run("terminal", "--resume", path, typed="1\n").status == 0
     assert run("verify", path).status == 0
 
 
 def test_resuming_refuses_what_is_not_a_game_in_progress(tmp_path: Path) -> None:
     run("simulate", "usa", "--games", 1, "--records", tmp_path, "--workers", 1)
-    assert "this game is over" in refused(run("play", "--resume", tmp_path / "game-1.record"))
-    assert "cannot be read" in refused(run("play", "--resume", tmp_path / "missing.record"))
-    run("play", "usa", "--players", "me,random", "--seed", 4, typed="1 2\n1\n1\n")
+    assert "this game is over" in refused(run("terminal", "--resume", tmp_path / "game-1.record"))
+    assert "cannot be read" in refused(run("terminal", "--resume", tmp_path / "missing.record"))
+    run("terminal", "usa", "--players", "me,random", "--seed", 4, typed="1 2\n1\n1\n")
     path = next(tmp_path.glob("usa-*.record"))
     text = path.read_text("utf-8")
     path.write_text(text.replace('"seed": 4', '"seed": 5'), "utf-8")
-    assert "seed-hash" in refused(run("play", "--resume", path))
+    assert "seed-hash" in refused(run("terminal", "--resume", path))
     path.write_text(text.replace("# resume {", "# resume "), "utf-8")
-    assert "damaged" in refused(run("play", "--resume", path))
+    assert "damaged" in refused(run("terminal", "--resume", path))
 
 
 def test_ctrl_c_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +186,7 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             raise KeyboardInterrupt from None
 
     monkeypatch.setattr("builtins.input", type_and_interrupt)
-    result = run("play", "usa", "--players", "me,random", "--seed", 4)
+    result = run("terminal", "usa", "--players", "me,random", "--seed", 4)
     assert result.status == 130
     assert "--resume" in result.out
     assert run("verify", kept(tmp_path)).status == 0
@@ -193,14 +195,14 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_a_game_is_kept_elsewhere_if_its_place_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run("play", "usa", "--players", "me,random", "--seed", 4, typed="1 2\n")
+    run("terminal", "usa", "--players", "me,random", "--seed", 4, typed="1 2\n")
     path, elsewhere = kept(tmp_path), tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(elsewhere))
     monkeypatch.setattr(
-        "branchline.cli.play.free_name", lambda folder, board: tmp_path / "no" / "such" / "place.record"
+        "branchline.cli.terminal.free_name", lambda folder, board: tmp_path / "no" / "such" / "place.record"
     )
-    result = run("play", "usa", "--players", "me,random", "--seed", 5, typed="1 2\n")
+    result = run("terminal", "usa", "--players", "me,random", "--seed", 5, typed="1 2\n")
     assert result.status == 0
     assert str(kept(elsewhere)) in result.out
     assert path.exists()
@@ -208,15 +210,17 @@ def test_a_game_is_kept_elsewhere_if_its_place_cannot_be_written(
 
 def test_a_board_of_ones_own_is_found_again(tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text('format = 1\nid = "my"\nbase = "usa"\nname = "My own"\n', "utf-8")
-    assert "My own" in run("play", "my.toml", "--players", "me,random", "--seed", 3, typed="1 2\nsave mine\n1\n").out
+    assert (
+        "My own" in run("terminal", "my.toml", "--players", "me,random", "--seed", 3, typed="1 2\nsave mine\n1\n").out
+    )
     (path,) = tmp_path.glob("*.record")
     assert path.name == "mine.record"
-    assert "My own" in run("play", "--resume", path, typed="1\n").out
+    assert "My own" in run("terminal", "--resume", path, typed="1\n").out
     assert run("verify", path, "--board", "my.toml").status == 0
 
 
 def test_bots_alone_play_to_the_end() -> None:
-    out = run("play", "nordic", "--players", "random,random", "--seed", 3, typed="n\n").out
+    out = run("terminal", "nordic", "--players", "random,random", "--seed", 3, typed="n\n").out
     assert "Final score" in out
 
 
@@ -235,7 +239,7 @@ def test_the_hand_is_hidden_between_people() -> None:
             reader = seat
         typed.append(move)
         game.play(move, seat)
-    out = run("play", "usa", "--players", "Ada,Ben", "--seed", 8, typed="\n".join(typed) + "\n").out
+    out = run("terminal", "usa", "--players", "Ada,Ben", "--seed", 8, typed="\n".join(typed) + "\n").out
     names = {city.id: city.name["en"] for city in game.board.cities}
     parts = out.split("Pass the screen to ")[1:]
     assert len(parts) > 10
@@ -249,7 +253,7 @@ def test_the_hand_is_hidden_between_people() -> None:
 
 
 def test_a_hand_is_shown_only_to_its_owner() -> None:
-    out = run("play", "usa", "--players", "Ada,Ben", "--seed", 8, typed="\n1 2\n\n\n1 2\n").out
+    out = run("terminal", "usa", "--players", "Ada,Ben", "--seed", 8, typed="\n1 2\n\n\n1 2\n").out
     game = bl.new_game("usa", 2, 8, ["Ada", "Ben"])
     first = game.to_move[0]
     parts = out.split("Pass the screen to ")
@@ -278,27 +282,27 @@ def test_a_hand_is_shown_only_to_its_owner() -> None:
     ],
 )
 def test_bad_input(arguments: list[str], words: str) -> None:
-    assert words in refused(run("play", *arguments))
+    assert words in refused(run("terminal", *arguments))
 
 
 def test_a_program_that_forfeits_and_another_plays_on() -> None:
-    out = run("play", "usa", "--players", "me,exec:true", "--seed", 4, typed="\n1 2\n1\n1\n").out
+    out = run("terminal", "usa", "--players", "me,exec:true", "--seed", 4, typed="\n1 2\n1\n1\n").out
     assert "Bot 1 (exec:true) forfeits (ended with status 0 before the game was over)" in " ".join(out.split())
     assert "draws" in out or "drew" in out or "keeps" in out
 
 
 def test_no_file_starts_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    run("play", "usa", "--players", "me,exec:true", "--seed", 4, typed="\nsave mine\nq\n")
-    message = refused(run("play", "--resume", "mine.record"))
+    run("terminal", "usa", "--players", "me,exec:true", "--seed", 4, typed="\nsave mine\nq\n")
+    message = refused(run("terminal", "--resume", "mine.record"))
     assert 'a program played in this game; name it again: --players "me,exec:true"' in message
-    assert run("play", "--resume", "mine.record", "--players", "me,exec:true", typed="q\n").status == 0
+    assert run("terminal", "--resume", "mine.record", "--players", "me,exec:true", typed="q\n").status == 0
 
 
 def test_a_hint_says_what_and_why_in_the_language_of_the_game() -> None:
-    out = run("play", "usa", "--players", "me,easy", "--seed", 5, typed="hint\nq\n").out
+    out = run("terminal", "usa", "--players", "me,easy", "--seed", 5, typed="hint\nq\n").out
     assert "keep " in out
     assert "good value for the way" in out
     assert "% to win" in out
-    french = run("play", "usa", "--players", "me,easy", "--seed", 5, "--lang", "fr", typed="hint\nq\n").out
+    french = run("terminal", "usa", "--players", "me,easy", "--seed", 5, "--lang", "fr", typed="hint\nq\n").out
     assert "un bon rapport pour le trajet" in french
