@@ -11,6 +11,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+NODE := tools/with_node
+MODULES := web/node_modules/.package-lock.json
+PAGE := src/branchline/server/web/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
 GAMES ?= 1000000
 ARGS ?=
@@ -22,7 +26,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 say = @printf '\033[1m==> %s\033[0m\n' "$(1)"
 
-.PHONY: help setup play test check fuzz bench strength load storm docs wire coverage ledger lock clean
+.PHONY: help setup page play test check fuzz bench strength load storm docs wire screenshots coverage ledger lock clean
 
 help: ## list the targets
 	@echo "Branchline. Usage: make <target>"
@@ -34,17 +38,21 @@ help: ## list the targets
 setup: $(READY) ## create .venv from the lock file and install branchline in it
 	@echo "Ready: $(BIN)/branchline"
 
-play: $(READY) ## play a game in the terminal
-	$(call say,Starting a game)
+page: $(PAGE) ## build the web page that the server serves
+
+play: $(PAGE) ## play in the browser: starts the server and opens the page
 	@$(BIN)/branchline play $(ARGS)
 
-test: $(READY) ## run every test on all cores
+test: $(PAGE) ## run every test on all cores, those of the page in a real browser
+	@tools/browser --install >/dev/null
+	$(call say,Running the tests of the page's own logic (vitest))
+	@$(NODE) npm --prefix web run --silent test
 	$(call say,Making the compiled engine and bots ready)
 	@$(BIN)/python -m branchline.thinking.warm
 	$(call say,Running the tests on all cores)
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
-check: $(READY) ## check format, lint, types, the direction of imports, and the generated wire types
+check: $(MODULES) ## check format, lint, types and imports of all code, and what is generated from it
 	$(call say,Format (ruff format))
 	@$(BIN)/ruff format --check .
 	$(call say,Lint (ruff check))
@@ -55,6 +63,9 @@ check: $(READY) ## check format, lint, types, the direction of imports, and the 
 	@$(BIN)/lint-imports
 	$(call say,Wire types (tools/wire.py --check))
 	@$(BIN)/python tools/wire.py --check
+	@$(BIN)/python tools/art.py --check
+	$(call say,The page (svelte-check, eslint, prettier))
+	@$(NODE) npm --prefix web run --silent check
 
 fuzz: $(READY) ## play random games and check every invariant (GAMES=1000000)
 	$(call say,Fuzzing $(GAMES) games)
@@ -83,6 +94,12 @@ docs: $(READY) ## regenerate the tables and pictures in docs/
 wire: $(READY) ## regenerate the schemas of the wire in docs/ and its types for the web page
 	$(call say,Generating docs/schema/ and web/src/wire/)
 	@$(BIN)/python tools/wire.py $(ARGS)
+	@$(BIN)/python tools/art.py $(ARGS)
+
+screenshots: $(PAGE) ## take the pictures of README and docs in a real browser
+	@tools/browser --install >/dev/null
+	$(call say,Taking screenshots)
+	@$(BIN)/python -m tests.browser.pictures $(ARGS)
 
 coverage: $(READY) ## run the kernels interpreted and report the lines no test reaches
 	$(call say,Running the kernels interpreted: this is slow)
@@ -102,13 +119,15 @@ lock: $(READY) ## regenerate the lock files from pyproject.toml (UPGRADE=--upgra
 	@$(LOCK) --output-file requirements.lock pyproject.toml
 	$(call say,Locking the development dependencies)
 	@$(LOCK) --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
-	@sed -i '/considered to be unsafe/d' requirements.lock requirements-dev.lock
-	@if grep -nE '://|file:|^ *-(i|f|-(extra-)?index-url|-find-links|-trusted-host)\b' requirements.lock requirements-dev.lock; \
+	$(call say,Locking Node for machines without one)
+	@$(LOCK) --output-file web/node.lock web/node.in
+	@sed -i '/considered to be unsafe/d' requirements.lock requirements-dev.lock web/node.lock
+	@if grep -nE '://|file:|^ *-(i|f|-(extra-)?index-url|-find-links|-trusted-host)\b' requirements.lock requirements-dev.lock web/node.lock; \
 	then echo "The lock files name a place to download from (above): they must not." >&2; exit 1; fi
 
 clean: ## remove caches and build results (keeps .venv)
 	$(call say,Removing caches and build results)
-	@rm -rf build dist htmlcov .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf build dist htmlcov src/branchline/server/web .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@find . -path ./$(VENV) -prune -o -path ./.git -prune -o -type d -name __pycache__ -print0 | xargs -0 rm -rf
 
 $(READY): pyproject.toml requirements-dev.lock
@@ -129,4 +148,14 @@ $(READY): pyproject.toml requirements-dev.lock
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	$(call say,Installing branchline)
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(MODULES): web/package.json web/package-lock.json | $(READY)
+	$(call say,Installing the locked packages of the page)
+	@$(NODE) npm --prefix web ci --silent
+	@touch $@
+
+$(PAGE): $(MODULES) $(PAGE_SOURCES) $(READY)
+	$(call say,Building the page)
+	@$(NODE) npm --prefix web run --silent build -- --logLevel warn
 	@touch $@

@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import type { BoardSeen, Language } from "../wire/types";
+import { hits, matching, rulesOf } from "./content";
+import { factsOf, type Facts } from "./facts";
+import { boards as given } from "./fixtures";
+import { wanted } from "./search";
+import { sectionFor, SECTIONS, type SectionId } from "./sections";
+import { textsOf } from "./text/types";
+
+const boards = given as Record<string, BoardSeen>;
+const languages: Language[] = ["en", "fr"];
+
+const facts = (
+  board: string,
+  language: Language = "en",
+  change: (seen: BoardSeen) => void = () => undefined,
+): Facts => {
+  const seen = structuredClone(boards[board]!);
+  change(seen);
+  return factsOf(seen, language, board === "poland");
+};
+const ids = (board: string) => rulesOf(facts(board)).map((section) => section.id);
+const said = (board: Facts, id: SectionId) =>
+  rulesOf(board)
+    .find((section) => section.id === id)!
+    .blocks.flatMap(textsOf)
+    .join(" ")
+    .replaceAll("**", "");
+
+const shared: SectionId[] = [
+  "goal",
+  "turn",
+  "cards",
+  "market",
+  "claim",
+  "locomotives",
+  "double",
+  "tickets",
+  "end",
+  "scoring",
+];
+const own: Record<string, SectionId[]> = {
+  usa: ["gray", "longest"],
+  usa_classic: ["gray", "longest"],
+  nordic: ["gray", "ferries", "tunnels", "globetrotter"],
+  poland: ["gray", "countries"],
+  northern_lights: ["ferries", "bonus", "longest"],
+  world: ["pieces", "gray", "ships", "paired", "tours", "harbours", "exchange"],
+};
+
+describe("the sections of a board", () => {
+  test.each(Object.keys(own))("%s has those that apply, in order", (board) => {
+    const wanted = new Set([...shared, ...own[board]!]);
+    expect(ids(board)).toEqual(SECTIONS.filter((id) => wanted.has(id)));
+  });
+
+  test("are the same for a board with another name", () => {
+    const other = facts("nordic", "en", (seen) => (seen.id = "elsewhere"));
+    expect(rulesOf(other).map((section) => section.id)).toEqual(ids("nordic"));
+  });
+
+  test("a link to one that a board lacks leads to what comes nearest", () => {
+    expect(sectionFor("tunnels", facts("nordic"))).toBe("tunnels");
+    expect(sectionFor("tunnels", facts("usa"))).toBe("claim");
+    expect(sectionFor("gray", facts("northern_lights"))).toBe("ferries");
+    expect(sectionFor("globetrotter", facts("northern_lights"))).toBe("bonus");
+    expect(sectionFor("nonsense", facts("usa"))).toBeUndefined();
+    for (const id of SECTIONS)
+      for (const board of Object.keys(boards)) expect(sectionFor(id, facts(board))).toBeDefined();
+  });
+});
+
+describe.each(languages)("the texts in %s", (language) => {
+  test.each(Object.keys(boards))("of %s are whole", (board) => {
+    for (const { id, title, blocks } of rulesOf(facts(board, language))) {
+      expect(title, id).not.toBe("");
+      for (const text of blocks.flatMap(textsOf)) {
+        expect(text, id).not.toMatch(/undefined|NaN|null|\[object|Infinity|\{|\}/);
+        expect(text.trim(), id).not.toBe("");
+        expect(text, id).not.toMatch(/ {2}|\s[.,]|[;,]\./);
+        expect(text.split("**").length % 2, `${id}: ${text}`).toBe(1);
+      }
+    }
+  });
+
+  test.each(Object.keys(boards))("of %s can be read in two or three minutes, four with every mechanism", (board) => {
+    const sections = rulesOf(facts(board, language));
+    const read = sections
+      .flatMap(({ blocks }) => blocks)
+      .filter((block) => typeof block === "string" || "list" in block);
+    const words = read
+      .flatMap(textsOf)
+      .join(" ")
+      .match(/[\p{L}\d][\p{L}\d’-]*/gu)!.length;
+    expect(words).toBeLessThan(sections.length > 15 ? 1050 : 780);
+  });
+});
+
+test("French sets narrow spaces that do not break before double signs", () => {
+  for (const board of Object.keys(boards)) {
+    for (const text of rulesOf(facts(board, "fr")).flatMap(({ blocks }) => blocks.flatMap(textsOf))) {
+      expect(text).not.toMatch(/ [;:!?»]|« |'|[^\s\u202f\d][;!?»]/);
+    }
+  }
+});
+
+test.each(Object.keys(boards))("%s has the same parts in both languages", (board) => {
+  const shape = (language: Language) =>
+    rulesOf(facts(board, language)).map(({ id, blocks }) => [
+      id,
+      blocks.map((block) =>
+        typeof block === "string" ? "text" : "picture" in block ? block.picture : Object.keys(block).join(),
+      ),
+    ]);
+  expect(shape("fr")).toEqual(shape("en"));
+});
+
+describe("values come from the board", () => {
+  test("points, hands, tickets and the end", () => {
+    expect(said(facts("usa"), "goal")).toContain("45 trains, 4 train cards and 4 tickets, of which you keep 2 or more");
+    expect(said(facts("usa_classic"), "goal")).toContain("3 tickets, of which you keep 2 or more");
+    expect(facts("nordic").points.at(-1)).toEqual([9, 27]);
+    expect(facts("world").points.at(-1)).toEqual([8, 21]);
+    expect(said(facts("world"), "end")).toContain("6 pieces or fewer in all");
+    expect(said(facts("world"), "end")).toContain("2 more turns");
+    expect(said(facts("usa"), "end")).toContain("2 trains or fewer");
+    const other = facts("usa", "en", (seen) => {
+      seen.rules.end = { pieces: 4, turns: 3 };
+      seen.rules.tickets.keep = 1;
+      seen.rules.points = { "1": 3 };
+    });
+    expect(said(other, "end")).toContain("4 trains or fewer");
+    expect(said(other, "goal")).toContain("you keep 1 or more");
+    expect(other.points).toEqual([[1, 3]]);
+  });
+
+  test("parallel tracks by the number of players", () => {
+    const uses = (board: string) => facts(board).parallel;
+    expect(uses("usa")).toEqual([
+      {
+        tracks: 2,
+        uses: [
+          { players: [2, 3], usable: 1 },
+          { players: [4, 5], usable: 2 },
+        ],
+      },
+    ]);
+    expect(uses("nordic")).toEqual([
+      {
+        tracks: 2,
+        uses: [
+          { players: [2], usable: 1 },
+          { players: [3], usable: 2 },
+        ],
+      },
+    ]);
+    expect(uses("poland").map(({ tracks }) => tracks)).toEqual([2]);
+    expect(uses("northern_lights")[1]).toEqual({
+      tracks: 3,
+      uses: [
+        { players: [2], usable: 1 },
+        { players: [3], usable: 2 },
+        { players: [4, 5], usable: 3 },
+      ],
+    });
+    expect(facts("nordic").unequal).toBe(true);
+    expect(facts("usa").unequal).toBe(false);
+  });
+
+  test("particular tracks are named", () => {
+    expect(said(facts("nordic"), "gray")).toContain("Murmansk – Lieksa (9 spaces): any 4 cards");
+    expect(said(facts("nordic"), "gray")).toContain("7 green cards and 8 others");
+    expect(said(facts("world"), "paired")).toContain("Anchorage – Vancouver");
+    expect(facts("world").wraps).toContain("Anchorage – Vancouver");
+    expect(facts("usa").wraps).toEqual([]);
+  });
+
+  test("locomotives: where they are played, when they are swept away, what they cost", () => {
+    expect(said(facts("nordic"), "locomotives")).toContain("only on tunnels and ferries");
+    expect(said(facts("usa"), "locomotives")).not.toContain("only on");
+    expect(said(facts("nordic"), "market")).toContain("you may take 2 in one turn");
+    expect(said(facts("northern_lights"), "market")).toContain("they stay");
+    expect(said(facts("usa"), "market")).toContain("3 locomotives lie face up, all 5 cards");
+    expect(said(facts("world"), "market")).toContain("3 jokers lie face up, all 6 cards");
+  });
+
+  test("bonuses and ties", () => {
+    expect(said(facts("northern_lights"), "bonus")).toContain("4 of 11");
+    expect(said(facts("northern_lights"), "bonus")).toContain(
+      "completed tickets to Helsinki, København, Oslo or Stockholm",
+    );
+    expect(said(facts("northern_lights"), "bonus")).toContain("tracks that lead to a city in Norway");
+    expect(said(facts("usa"), "scoring")).toContain("the longest-path bonus, if exactly one of them holds it");
+    expect(said(facts("nordic"), "scoring")).toContain("then the longest path");
+    expect(said(facts("poland"), "scoring")).toContain("then more points from completed tickets");
+    expect(said(facts("world"), "scoring")).toContain("Players with the same score share the victory");
+  });
+
+  test("a reconstruction says so", () => {
+    expect(said(facts("poland"), "goal")).toContain("reconstruction");
+    expect(said(facts("usa"), "goal")).not.toContain("reconstruction");
+  });
+});
+
+test("searching keeps the sections that have the words, and counts the hits shown", () => {
+  const rules = rulesOf(facts("nordic", "fr"));
+  const found = matching(rules, wanted("TUNNEL carte retournee"));
+  expect(found.map((section) => section.id)).toContain("tunnels");
+  expect(found.length).toBeLessThan(rules.length);
+  expect(hits(found, wanted("globetrotter"))).toBe(0);
+  expect(hits(rules, wanted("globetrotter"))).toBeGreaterThan(2);
+  expect(matching(rules, wanted("xyzzy"))).toEqual([]);
+});

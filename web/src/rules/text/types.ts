@@ -1,0 +1,56 @@
+/** What the rules are written in, the same in every language. */
+
+import type { Facts } from "../facts";
+import type { PictureId } from "../pictures";
+import type { SectionId } from "../sections";
+
+/**
+ * A paragraph, one in small print for what is seldom met, a list, a heading within the section, a small table (its rows side by side
+ * where it runs across), or a picture with what it shows in words.
+ */
+export type Block =
+  | string
+  | { small: string }
+  | { list: string[] }
+  | { heading: string }
+  | { columns: string[]; rows: string[][]; across?: boolean }
+  | { picture: PictureId; caption: string };
+
+export interface RulesText {
+  titles: Record<SectionId, (facts: Facts) => string>;
+  sections: Record<SectionId, (facts: Facts) => Block[]>;
+  /** Puts in what a typesetter would, and the writer of a text need not think of. */
+  typeset: (text: string) => string;
+}
+
+/** The blocks whose conditions hold. */
+export function blocks(...given: (Block | false | undefined)[]): Block[] {
+  return given.filter((block) => block !== false && block !== undefined);
+}
+
+/** The texts whose conditions hold. */
+export function some(...given: (string | false | undefined)[]): string[] {
+  return given.filter((text) => text !== false && text !== undefined);
+}
+
+/** The texts of a block as they are shown, one by one. */
+export function textsOf(block: Block): string[] {
+  if (typeof block === "string") return [block];
+  if ("small" in block) return [block.small];
+  if ("list" in block) return block.list;
+  if ("heading" in block) return [block.heading];
+  if ("rows" in block) return [...block.columns, ...block.rows.flat()];
+  return [block.caption];
+}
+
+/** A block with each of its texts changed in the same way. */
+export function eachText(block: Block, change: (text: string) => string): Block {
+  if (typeof block === "string") return change(block);
+  if ("small" in block) return { small: change(block.small) };
+  if ("list" in block) return { list: block.list.map(change) };
+  if ("heading" in block) return { heading: change(block.heading) };
+  if ("rows" in block) {
+    return { ...block, columns: block.columns.map(change), rows: block.rows.map((row) => row.map(change)) };
+  }
+  return { ...block, caption: change(block.caption) };
+}

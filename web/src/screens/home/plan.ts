@@ -1,0 +1,77 @@
+/** What somebody is about to play, as it was chosen last time. */
+
+import type { BoardListed, Level, Occupant, TableOptions } from "../../wire/types";
+import { tableOptions, USUAL, type Choices } from "../lobby/options";
+
+export interface Plan {
+  board: string;
+  /** As many as were wished; a smaller board takes fewer, and forgets nothing. */
+  opponents: number;
+  level: Level;
+  /** Names of those who share this device, beside oneself. */
+  locals: string[];
+  localBots: number;
+  choices: Choices;
+}
+
+export const LEVELS: Level[] = ["easy", "medium", "hard", "expert"];
+export const FIRST_PLAN: Plan = { board: "", opponents: 2, level: "easy", locals: [""], localBots: 0, choices: USUAL };
+
+const STORED = "branchline.plan";
+
+/** The plan of last time; whatever is not understood any more is as the first time. */
+export function readPlan(text: string | null): Plan {
+  try {
+    const kept = JSON.parse(text ?? "{}") as Partial<Plan>;
+    return {
+      board: typeof kept.board === "string" ? kept.board : "",
+      opponents: Number.isInteger(kept.opponents) ? kept.opponents! : FIRST_PLAN.opponents,
+      level: LEVELS.includes(kept.level!) ? kept.level! : FIRST_PLAN.level,
+      locals: Array.isArray(kept.locals) && kept.locals.length ? kept.locals.map(String) : [""],
+      localBots: Number.isInteger(kept.localBots) ? kept.localBots! : 0,
+      // Whether strangers may come is asked anew each time.
+      choices: { ...USUAL, ...kept.choices, public: false },
+    };
+  } catch {
+    return FIRST_PLAN;
+  }
+}
+
+export function storedPlan(): Plan {
+  return readPlan(localStorage.getItem(STORED));
+}
+
+export function keepPlan(plan: Plan): void {
+  localStorage.setItem(STORED, JSON.stringify(plan));
+}
+
+/** How many bots one may play against. */
+export function opponentRange(board: BoardListed): number[] {
+  const [least, most] = board.players;
+  return Array.from({ length: most - least + 1 }, (_, more) => least - 1 + more);
+}
+
+export function opponentsOn(board: BoardListed, wished: number): number {
+  const range = opponentRange(board);
+  return Math.min(Math.max(wished, range[0]!), range.at(-1)!);
+}
+
+export type Way = "bots" | "friends" | "device";
+
+/** The options of the table that the plan opens; `names` are those who share this device. */
+export function planned(plan: Plan, way: Way, board: BoardListed, names: string[], seed?: number): TableOptions {
+  const bot: Occupant = { kind: "bot", level: plan.level };
+  const others = (count: number, one: Occupant) => Array.from({ length: count }, () => one);
+  const me: Occupant = { kind: "person" };
+  const opponents = opponentsOn(board, plan.opponents);
+  switch (way) {
+    case "bots":
+      return tableOptions(board.id, [me, ...others(opponents, bot)], plan.choices, seed);
+    case "friends":
+      return tableOptions(board.id, [me, ...others(opponents, me)], plan.choices, seed);
+    case "device": {
+      const locals = names.map((name): Occupant => ({ kind: "local", name }));
+      return tableOptions(board.id, [me, ...locals, ...others(plan.localBots, bot)], plan.choices, seed);
+    }
+  }
+}

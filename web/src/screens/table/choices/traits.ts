@@ -1,0 +1,14 @@
+import type { Board } from "../../../state/board.svelte";
+import type { TrackSeen } from "../../../wire/types";
+import type { Traits } from "./picker";
+
+/** What a board says of its cards; for the tracks of a kind, or wherever cards of all decks pay. */
+export function traitsOf(board: Board, kind?: TrackSeen["kind"]): Traits {
+  const decks = board.facts.rules.decks.filter((deck) => kind === undefined || deck.tracks.includes(kind));
+  const pays = new Set(decks.map((deck) => deck.id));
+  return {
+    isWild: (card) => board.isWild(card),
+    colourOf: (card) => board.cards.get(card)?.colour ?? card,
+    fits: (card) => board.isWild(card) || pays.has(board.cards.get(card)?.deck ?? ""),
+  };
+}

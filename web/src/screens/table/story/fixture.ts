@@ -1,0 +1,105 @@
+/** A small board for tests: two decks, a tunnel, a harbour, countries and awards, so that every sentence can be said. */
+
+import type { BoardSeen, Language } from "../../../wire/types";
+import { en } from "../../../words/en";
+import { fr } from "../../../words/fr";
+import type { Names, Texts } from "./phrases";
+
+export const texts: Record<Language, Texts> = { en, fr };
+
+const city = (id: string, name: string) => ({ id, name: { en: name, fr: name }, country: "", x: 0, y: 0, tags: [] });
+const track = (id: string, a: string, b: string, kind = "land") => ({ id, a, b, kind, length: 3, colour: "gray" });
+const card = (id: string, deck: string, colour?: string, spaces = 1, symbol = false) => ({
+  id,
+  deck,
+  colour,
+  spaces,
+  symbol,
+});
+
+const cities = [
+  city("oslo", "Oslo"),
+  city("bergen", "Bergen"),
+  city("malmo", "Malmö"),
+  city("lodz", "Łódź"),
+  city("new_york", "New York"),
+  city("san_francisco", "San Francisco"),
+];
+const tracks = [
+  track("oslo-bergen/1", "oslo", "bergen"),
+  track("oslo-bergen/2", "oslo", "bergen"),
+  track("malmo-lodz", "malmo", "lodz", "sea"),
+  track("new_york-san_francisco", "new_york", "san_francisco", "tunnel"),
+];
+const tickets = [
+  { id: "oslo-lodz", cities: ["oslo", "lodz"], points: 9 },
+  { id: "bergen-malmo", cities: ["bergen", "malmo"], points: 5 },
+  { id: "oslo-malmo", cities: ["oslo", "malmo"], points: 4 },
+  { id: "a-tour", cities: ["oslo", "bergen", "malmo"], points: 0, tour: { in_order: 13, any_order: 9, failed: -19 } },
+];
+
+/** One deck of plain colours, or with `ships` two decks with anchors and double ships. */
+export function names(language: Language, ships = false): Names {
+  const cards = ships
+    ? [
+        card("red_wagon", "wagon", "red"),
+        card("red_wagon_anchor", "wagon", "red", 1, true),
+        card("green_wagon", "wagon", "green"),
+        card("locomotive", "wagon"),
+        card("red_ship", "ship", "red", 1, true),
+        card("red_double_ship", "ship", "red", 2),
+      ]
+    : [
+        ...["blue", "orange", "white", "green", "red"].map((colour) => card(colour, "train", colour)),
+        card("locomotive", "train"),
+      ];
+  const facts = {
+    id: "test",
+    cities,
+    tracks,
+    tickets,
+    cards,
+    countries: [
+      { id: "germany", name: { en: "Germany", fr: "Allemagne" }, cards: [7, 4] },
+      { id: "russia", name: { en: "Russia", fr: "Russie" }, cards: [7] },
+    ],
+    rules: {
+      wild: "locomotive",
+      decks: ships
+        ? [
+            { id: "wagon", tracks: ["land", "tunnel"] },
+            { id: "ship", tracks: ["sea"] },
+          ]
+        : [{ id: "train", tracks: ["land", "tunnel", "ferry"] }],
+      pieces: [
+        { id: "wagon", name: { en: "wagon", fr: "wagon" } },
+        { id: "ship", name: { en: "ship", fr: "bateau" } },
+      ],
+      market: { refill: "own", flush: 3, wild_takes_turn: true },
+      pay: { wild_on: ["land", "tunnel"], any_for_wild: 0, pair_for_wild: false },
+      awards: [{ id: "nordic_express", name: { en: "Nordic Express", fr: "Nordic Express" }, points: 10 }],
+      exchange_cost: 1,
+    },
+  } as unknown as BoardSeen;
+  const byId = <T extends { id: string }>(things: T[]) => new Map(things.map((thing) => [thing.id, thing]));
+  const named = (things: { id: string; name: Record<string, string> }[], id: string) =>
+    things.find((one) => one.id === id)?.name[language] ?? id;
+  const all = { cards: byId(facts.cards), tickets: byId(facts.tickets), tracks: byId(facts.tracks) };
+  const order = [...all.cards.keys()];
+  return {
+    facts,
+    ...all,
+    city: (id) => named(facts.cities, id),
+    track: (id) => `${named(facts.cities, all.tracks.get(id)!.a)} – ${named(facts.cities, all.tracks.get(id)!.b)}`,
+    ticket: (id) =>
+      all.tickets
+        .get(id)!
+        .cities.map((one) => named(facts.cities, one))
+        .join(" – "),
+    country: (id) => named(facts.countries, id),
+    piece: (id) => named(facts.rules.pieces, id),
+    award: (id) => named(facts.rules.awards, id),
+    isWild: (id) => id === "locomotive",
+    sorted: (hand) => Object.entries(hand).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+  };
+}

@@ -1,0 +1,148 @@
+/** Names and cards as parts of sentences, each of which can be tapped. Pure: words and names are given. */
+
+import type { Board } from "../../../state/board.svelte";
+import type { words as shown } from "../../../words";
+import { found } from "../../../words/forms";
+import type { CardKind, Who } from "../../../words/en/story";
+
+/** All texts, of one language. */
+export type Texts = typeof shown;
+/** What is asked of a board: its names and facts. */
+export type Names = Pick<
+  Board,
+  | "city"
+  | "track"
+  | "ticket"
+  | "country"
+  | "piece"
+  | "award"
+  | "isWild"
+  | "sorted"
+  | "cards"
+  | "tickets"
+  | "tracks"
+  | "facts"
+>;
+
+/** A piece of a sentence; with one of the others it means a thing on the table. */
+export interface Part {
+  text: string;
+  track?: string;
+  city?: string;
+  card?: string;
+  ticket?: string;
+}
+
+/**
+ * Texts are plain functions, which know nothing of parts. So each thing goes into them as a mark, and the finished
+ * sentence is cut at the marks.
+ */
+export class Phrases {
+  #parts: Part[] = [];
+
+  constructor(
+    readonly board: Names,
+    readonly words: Texts,
+  ) {}
+
+  cut(sentence: string): Part[] {
+    return sentence
+      .split(/\u{e000}(\d+)\u{e001}/u)
+      .map((piece, i) => (i % 2 ? this.#parts[Number(piece)]! : { text: piece }))
+      .filter((part) => part.text !== "");
+  }
+
+  track(id: string): string {
+    return this.#mark({ text: this.board.track(id), track: id });
+  }
+
+  city(id: string): string {
+    return this.#mark({ text: this.board.city(id), city: id });
+  }
+
+  /** With what it is worth: for a tour, the most it can bring. */
+  ticket(id: string): string {
+    const facts = this.board.tickets.get(id);
+    const worth = facts?.tour?.in_order ?? facts?.points ?? 0;
+    return this.#mark({ text: this.words.story.ticket(this.board.ticket(id), worth), ticket: id });
+  }
+
+  tickets(ids: string[]): string {
+    return this.words.story.all(ids.map((id) => this.ticket(id)));
+  }
+
+  /** "a green card and a locomotive". */
+  taken(cards: Record<string, number>): string {
+    return this.#cards(cards, (kind, colour, n) => this.words.story.card(kind, colour, n));
+  }
+
+  /** "3 blue and a locomotive". */
+  laid(cards: Record<string, number>): string {
+    return this.#cards(cards, (kind, colour, n) => this.words.story.laid(kind, colour, n));
+  }
+
+  /** Cards that nobody else sees: "two cards", and where there are several decks "a ship card". */
+  hidden(decks: Record<string, number>): string {
+    const several = this.board.facts.rules.decks.length > 1;
+    const named = Object.entries(decks).map(([deck, n]) => {
+      const text = several ? found(this.words.story.hidden, deck) : undefined;
+      return typeof text === "function" ? String(text(n)) : this.words.story.hidden.card(n);
+    });
+    return this.words.story.all(named);
+  }
+
+  pieces(counts: Record<string, number>): string {
+    return this.words.story.all(Object.entries(counts).map(([piece, n]) => this.#piece(piece, n)));
+  }
+
+  /** "ships", for pieces of a kind without a number. */
+  pieceKind(id: string): string {
+    return String(found(this.words.story.kinds, id) ?? this.board.piece(id));
+  }
+
+  /** As many pieces of the kind that this one is exchanged for. */
+  exchanged(id: string, n: number): string {
+    const other = this.board.facts.rules.pieces.find((piece) => piece.id !== id)?.id ?? id;
+    return this.pieces({ [other]: n });
+  }
+
+  #piece(id: string, n: number): string {
+    const text = found(this.words.story.pieces, id);
+    return typeof text === "function" ? String(text(n)) : `${n} × ${this.board.piece(id)}`;
+  }
+
+  #cards(cards: Record<string, number>, say: (kind: CardKind, colour: string, n: number) => string): string {
+    const sorted = this.board.sorted(cards);
+    return this.words.story.all(
+      sorted.map(([card, n]) =>
+        this.#mark({
+          text: say(kindOf(this.board, card), this.board.cards.get(card)?.colour ?? card, n),
+          card,
+        }),
+      ),
+    );
+  }
+
+  #mark(part: Part): string {
+    return `\u{e000}${this.#parts.push(part) - 1}\u{e001}`;
+  }
+}
+
+export function plain(parts: Part[]): string {
+  return parts.map((part) => part.text).join("");
+}
+
+/** What makes a card differ from others of its colour, for its name. */
+export function kindOf(board: Names, card: string): CardKind {
+  const facts = board.cards.get(card);
+  if (board.isWild(card)) return "wild";
+  if (!facts || board.facts.rules.decks.length < 2) return "plain";
+  if (facts.spaces > 1) return "double";
+  const sea = board.facts.rules.decks.find((deck) => deck.id === facts.deck)?.tracks.includes("sea");
+  return sea ? "ship" : facts.symbol ? "anchor" : "wagon";
+}
+
+export function whoIs(seat: number | undefined, players: string[], viewer: number | null, words: Texts): Who {
+  const name = (seat === undefined ? "" : players[seat]) || words.common.seat((seat ?? 0) + 1);
+  return { name, you: seat !== undefined && seat === viewer };
+}

@@ -1,0 +1,193 @@
+/** The page's end of a table's socket: keeps what is known, comes back by itself, and sends every wish until it is answered. */
+
+import { Problem } from "../wire/api";
+import type { Answer, Closed, Done, FromClient, Intention, LineSeen, Query, ToClient } from "../wire/types";
+import { NOTHING, receive, type Known } from "./reducer";
+
+/** `live`: what is shown is current. In every other state it may be old, and nothing can be decided. */
+export type LinkState = "connecting" | "live" | "lost" | "closed";
+
+interface Waiting {
+  message: FromClient;
+  resolve: (answer: Done | Answer) => void;
+  reject: (problem: Problem) => void;
+}
+
+const PING_EVERY = 10_000;
+const SILENT_AFTER = 8_000;
+const BACKOFF = [200, 500, 1_000, 2_000, 4_000, 8_000];
+
+export interface LinkOptions {
+  table: string;
+  /** The seat to look from, for a guest with several. */
+  seat?: number;
+  /** The key of the link for watching. */
+  key?: string;
+  /** Called for each step that arrives while live, in order. */
+  onLine?: (line: LineSeen) => void;
+}
+
+export class TableLink {
+  known = $state.raw<Known>(NOTHING);
+  state = $state<LinkState>("connecting");
+  /** Why the server closed for good. */
+  closed = $state.raw<Closed | Problem | null>(null);
+  /** When the next attempt is made, while lost. */
+  retryAt = $state(0);
+
+  readonly document = $derived(this.known.document);
+  readonly live = $derived(this.state === "live");
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #failures = 0;
+  #timer = 0;
+  #heartbeat = 0;
+  #silence = 0;
+  #ended = false;
+
+  constructor(readonly options: LinkOptions) {
+    addEventListener("online", this.#wake);
+    addEventListener("offline", this.#cut);
+    document.addEventListener("visibilitychange", this.#wake);
+    this.#open();
+  }
+
+  /** Wants something to happen. Settles when the server has granted or refused it, however often the line breaks. */
+  intend(intention: Intention): Promise<Done> {
+    return this.#send({ type: "intend", id: newId(), intention }) as Promise<Done>;
+  }
+
+  ask(query: Query): Promise<Answer> {
+    return this.#send({ type: "ask", id: newId(), query }) as Promise<Answer>;
+  }
+
+  close(): void {
+    this.#ended = true;
+    removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#cut);
+    document.removeEventListener("visibilitychange", this.#wake);
+    clearTimeout(this.#timer);
+    this.#drop();
+    for (const waiting of this.#waiting.values()) waiting.reject(new Problem("closed", "the page has left the table"));
+    this.#waiting.clear();
+  }
+
+  /** Tries again now instead of waiting. */
+  retry = (): void => {
+    if (this.#ended || this.state === "live" || this.state === "closed") return;
+    clearTimeout(this.#timer);
+    this.#drop();
+    this.#open();
+  };
+
+  #wake = (): void => {
+    if (document.visibilityState === "hidden") return;
+    if (this.state === "live") this.#ping();
+    else this.retry();
+  };
+
+  /** The device has no network: what is shown may be old from now on. If the server is reached all the same, it is tried at once. */
+  #cut = (): void => {
+    if (this.state === "live") this.#lost();
+  };
+
+  #send(message: FromClient & { id: string }): Promise<Done | Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.state === "closed") return reject(new Problem("closed", "the table is closed here"));
+      this.#waiting.set(message.id, { message, resolve, reject });
+      if (this.state === "live") this.#say(message);
+    });
+  }
+
+  #say(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #open(): void {
+    if (this.#ended) return;
+    const { table, seat, key } = this.options;
+    const query = new URLSearchParams();
+    if (seat !== undefined) query.set("seat", String(seat));
+    if (key !== undefined) query.set("key", key);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket?${query}`,
+    );
+    this.#socket = socket;
+    socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(String(event.data)) as ToClient);
+    socket.onclose = () => socket === this.#socket && this.#lost();
+  }
+
+  #hear(message: ToClient): void {
+    clearTimeout(this.#silence);
+    if (message.type === "closed") return this.#told(message);
+    if (message.type === "ping") this.#say({ type: "pong" });
+    const { known, missing, line } = receive(this.known, message, Date.now());
+    this.known = known;
+    if (missing !== undefined) this.#say({ type: "missing", after: missing });
+    if (message.type === "snapshot" && this.state !== "live") this.#arrived();
+    if (line) this.options.onLine?.(line);
+    if (message.type === "done" || message.type === "answer" || message.type === "refused") this.#answered(message);
+  }
+
+  #arrived(): void {
+    this.state = "live";
+    this.#failures = 0;
+    this.#heartbeat = window.setInterval(() => this.#ping(), PING_EVERY);
+    for (const waiting of this.#waiting.values()) this.#say(waiting.message);
+  }
+
+  #answered(message: Extract<ToClient, { type: "done" | "answer" | "refused" }>): void {
+    const waiting = this.#waiting.get(message.id ?? "");
+    if (!waiting) return;
+    this.#waiting.delete(message.id ?? "");
+    if (message.type === "refused") waiting.reject(new Refusal(message.key, message.message, message));
+    else waiting.resolve(message);
+  }
+
+  #ping(): void {
+    this.#say({ type: "ping" });
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => this.#lost(), SILENT_AFTER);
+  }
+
+  #told(message: Closed): void {
+    if (message.again) return this.#lost();
+    this.closed = message;
+    this.state = "closed";
+    this.#drop();
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#ended || this.state === "closed") return;
+    this.state = this.known.document === null && this.#failures === 0 ? "connecting" : "lost";
+    const wait = BACKOFF[Math.min(this.#failures++, BACKOFF.length - 1)]!;
+    this.retryAt = Date.now() + wait;
+    this.#timer = window.setTimeout(() => this.#open(), wait);
+  }
+
+  #drop(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#silence);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+}
+
+/** What a table refused, with the facts that words can be made of. */
+export class Refusal extends Problem {
+  constructor(
+    key: string,
+    message: string,
+    readonly refused: Extract<ToClient, { type: "refused" }>,
+  ) {
+    super(key, message);
+  }
+}
+
+export function newId(): string {
+  return crypto.randomUUID().replaceAll("-", "");
+}

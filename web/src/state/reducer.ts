@@ -1,0 +1,62 @@
+/** What the page knows of a table, and how each message of the server changes it. Pure: nothing here touches the network. */
+
+import type { Document, LineSeen, ToClient } from "../wire/types";
+import { patched } from "./patch";
+
+export interface Known {
+  /** The number of the last step; -1 before the first snapshot. */
+  seq: number;
+  document: Document | null;
+  story: LineSeen[];
+  present: boolean[];
+  /** The server's clock minus ours, in milliseconds. */
+  ahead: number;
+}
+
+export const NOTHING: Known = { seq: -1, document: null, story: [], present: [], ahead: 0 };
+
+const STORY_KEPT = 400;
+
+export interface Received {
+  known: Known;
+  /** Steps were lost: ask for those after this number. */
+  missing?: number;
+  /** What happened just now, for motion and sound; not filled by snapshots. */
+  line?: LineSeen;
+}
+
+export function receive(known: Known, message: ToClient, now: number): Received {
+  switch (message.type) {
+    case "snapshot":
+      return {
+        known: {
+          seq: message.seq,
+          document: message.document,
+          story: message.story,
+          present: message.present,
+          ahead: message.now - now,
+        },
+      };
+    case "step":
+      if (known.document === null || message.seq <= known.seq) return { known };
+      if (message.seq > known.seq + 1) return { known, missing: known.seq };
+      return {
+        known: {
+          ...known,
+          seq: message.seq,
+          document: patched(known.document, message.patch) as Document,
+          story: [...known.story, message.line].slice(-STORY_KEPT),
+        },
+        line: message.line,
+      };
+    case "present":
+      return { known: { ...known, present: message.present } };
+    case "ping":
+    case "pong":
+      return message.seq !== undefined && known.document !== null && message.seq > known.seq
+        ? { known, missing: known.seq }
+        : { known };
+    default:
+      return { known };
+  }
+}

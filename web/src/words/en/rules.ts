@@ -1,0 +1,18 @@
+import { plural } from "../forms";
+
+export const rules = {
+  heading: "Rules",
+  title: (board: string) => `Rules of ${board} – Branchline`,
+  boards: "Boards",
+  contents: "Contents",
+  search: "Search the rules",
+  clear: "Clear the search",
+  next: "Next hit",
+  hits: (hits: number, sections: number) =>
+    `${plural("en", hits, "# hit", "# hits")} in ${plural("en", sections, "# section", "# sections")}`,
+  nothing: (query: string) => `Nothing here with “${query}”. Try a shorter word.`,
+  loading: "Fetching the rules…",
+  noBoard: "There is no such board here. Pick another one.",
+  page: "Open as a page",
+  again: "Try again",
+};

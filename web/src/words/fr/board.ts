@@ -1,0 +1,33 @@
+import { plural } from "../forms";
+
+export const board = {
+  map: (name: string) => `Carte : ${name}`,
+  keys: "Les flèches déplacent la carte, + et − l’agrandissent ou la réduisent, 0 la montre en entier. La liste des lignes dit tout ce qui est sur la carte.",
+  picture: (name: string, cities: number, tracks: number) => `Le plateau ${name} : ${cities} lieux, ${tracks} lignes.`,
+  miniature: (name: string) => `Le plateau ${name}`,
+  failed: "La carte n’a pas pu être chargée.",
+  again: "Réessayer",
+  nearer: "Agrandir",
+  farther: "Réduire",
+  fit: "Voir tout le plateau",
+  tip: (length: number, points: number) =>
+    `${plural("fr", length, "# case", "# cases")} · ${plural("fr", points, "# point", "# points")}`,
+  list: {
+    title: "Villes et lignes",
+    filter: "Chercher une ville",
+    shown: (cities: number) => plural("fr", cities, "# ville", "# villes"),
+    none: "Aucune ville ne porte ce nom.",
+    only: "Seulement les lignes que je peux prendre",
+    unnamed: "un lieu sans nom",
+    to: (city: string) => `vers ${city}`,
+    length: (n: number) => plural("fr", n, "# case", "# cases"),
+    kinds: { land: "terre", tunnel: "tunnel", ferry: "ferry", sea: "mer" },
+    locomotives: (n: number) => plural("fr", n, "# locomotive exigée", "# locomotives exigées"),
+    free: "libre",
+    closed: "fermée pour de bon",
+    taken: (who: string) => `prise par ${who}`,
+    take: (track: string) => `Prendre ${track}`,
+    harbour: (who: string) => `port de ${who}`,
+    build: (city: string) => `Construire un port à ${city}`,
+  },
+};

@@ -1,0 +1,242 @@
+import { list, plural } from "../forms";
+
+/** What a reason is about; what does not apply is empty or 0. */
+interface About {
+  track: string;
+  city: string;
+  owner: string;
+  pieces: string;
+  left: number;
+  length: number;
+  players: number;
+}
+
+const or = (items: string[]) => list("fr", items, "disjunction");
+
+/** Colours as adjectives: masculine and feminine, one and several. */
+const COLOURS: Record<string, [string, string, string, string]> = {
+  purple: ["violet", "violets", "violette", "violettes"],
+  blue: ["bleu", "bleus", "bleue", "bleues"],
+  orange: ["orange", "orange", "orange", "orange"],
+  white: ["blanc", "blancs", "blanche", "blanches"],
+  green: ["vert", "verts", "verte", "vertes"],
+  yellow: ["jaune", "jaunes", "jaune", "jaunes"],
+  black: ["noir", "noirs", "noire", "noires"],
+  red: ["rouge", "rouges", "rouge", "rouges"],
+};
+const masculine = (colour: string, n: 1 | 2) => COLOURS[colour]?.[n - 1] ?? colour;
+const feminine = (colour: string, n: 1 | 2) => COLOURS[colour]?.[n + 1] ?? colour;
+
+export const choices = {
+  cards: {
+    plain: (n: number, colour: string) =>
+      plural("fr", n, `# carte ${feminine(colour, 1)}`, `# cartes ${feminine(colour, 2)}`),
+    wagon: (n: number, colour: string) =>
+      plural("fr", n, `# wagon ${masculine(colour, 1)}`, `# wagons ${masculine(colour, 2)}`),
+    anchor: (n: number, colour: string) =>
+      plural("fr", n, `# wagon ${masculine(colour, 1)} à ancre`, `# wagons ${masculine(colour, 2)} à ancre`),
+    ship: (n: number, colour: string) =>
+      plural("fr", n, `# bateau ${masculine(colour, 1)}`, `# bateaux ${masculine(colour, 2)}`),
+    double: (n: number, colour: string) =>
+      plural("fr", n, `# double bateau ${masculine(colour, 1)}`, `# doubles bateaux ${masculine(colour, 2)}`),
+    locomotive: (n: number) => plural("fr", n, "# locomotive", "# locomotives"),
+    joker: (n: number) => plural("fr", n, "# joker", "# jokers"),
+  },
+  pieces: {
+    train: (n: number) => plural("fr", n, "# wagon", "# wagons"),
+    wagon: (n: number) => plural("fr", n, "# wagon", "# wagons"),
+    ship: (n: number) => plural("fr", n, "# bateau", "# bateaux"),
+    any: (n: number) => plural("fr", n, "# pièce", "# pièces"),
+  },
+  kinds: { land: "ligne", tunnel: "tunnel", ferry: "ferry", sea: "ligne maritime" },
+  sure: (label: string) => `Touchez encore : ${label}`,
+  claim: {
+    spaces: (n: number) => plural("fr", n, "# case", "# cases"),
+    brings: (n: number) => plural("fr", n, "rapporte # carte", "rapporte # cartes"),
+    wins: (prizes: string[]) => `Gagne ${list("fr", prizes)}`,
+    prize: (value: number, country: string) => `le ${value} (${country})`,
+    belongs: (name: string) => `Cette ligne est à ${name}.`,
+    mine: "Cette ligne est à vous.",
+    take: (track: string) => `Prendre ${track}`,
+    ways: "Payer avec",
+    more: (n: number) => plural("fr", n, "# autre façon", "# autres façons"),
+    free: {
+      card: (n: number) => `${n} au choix`,
+      pair: (n: number) => plural("fr", n / 2, "une paire", "# paires"),
+      colour: (n: number) => `${n} par paires`,
+    },
+    suggested: "Pour la part libre :",
+    others: "Choisir d’autres cartes",
+    hand: "Poser les cartes à la main",
+    list: "Voir les façons de payer",
+  },
+  asks: {
+    gray: (n: number) => plural("fr", n, "1 carte au choix", "# cartes d’une même couleur"),
+    deck: (n: number, colour: string, deck: string) =>
+      plural("fr", n, `# case en ${deck} ${feminine(colour, 2)}`, `# cases en ${deck} ${feminine(colour, 2)}`),
+    deckGray: (n: number, deck: string) =>
+      plural("fr", n, `# case en ${deck} au choix`, `# cases en ${deck} d’une même couleur`),
+    paired: (n: number) =>
+      plural(
+        "fr",
+        n,
+        "2 cartes d’une même couleur pour sa case",
+        "2 cartes d’une même couleur pour chacune des # cases",
+      ),
+    wilds: (wilds: string) => `dont ${wilds}`,
+    anyForWild: (n: number, wild: string) => `${n} cartes au choix valent une ${wild}`,
+    pairForWild: (wild: string) => `2 cartes d’une couleur valent une ${wild} demandée`,
+    anyForCard: (n: number) => `${n} cartes au choix en valent une`,
+    noWild: (wild: string) => `pas de ${wild} ici`,
+    turned: (n: number) => `puis ${n} cartes retournées peuvent coûter plus`,
+  },
+  picker: {
+    laid: "Sur le comptoir",
+    hand: "Votre main",
+    empty: "Touchez des cartes de votre main pour les poser ici.",
+    lay: (card: string) => `Poser ${card}`,
+    back: (card: string) => `Reprendre ${card}`,
+    missing: (ways: string[]) => `Il manque encore ${or(ways)}.`,
+    also: (cards: string, free: string) => (cards ? `${cards} et ${free}` : free),
+    free: {
+      card: (n: number) => plural("fr", n, "# carte au choix", "# cartes au choix"),
+      pair: (n: number) => plural("fr", n, "# carte qui fait la paire", "# cartes par paires"),
+      colour: (n: number) => plural("fr", n, "# carte qui fait la paire", "# cartes par paires d’une couleur"),
+    },
+    surplus: (cards: string) => `C’est trop : reprenez ${cards}.`,
+    apart: "Ces cartes ne vont pas ensemble ici. Reprenez-en.",
+    checking: "Un instant…",
+    ready: "Le compte y est.",
+    fill: "Compléter pour moi",
+    clear: "Tout reprendre",
+  },
+  why: "Pas maintenant",
+  lacks: (cards: string) => `Il vous manque ${cards}.`,
+  reasons: {
+    cards_missing: (about: About) =>
+      about.city ? "Il vous manque des cartes pour un port." : "Il vous manque des cartes pour cette ligne.",
+    track_taken: (about: About) => `Cette ligne est déjà à ${about.owner}.`,
+    own_twin: () => "Vous avez déjà une ligne entre ces deux lieux ; on n’en a jamais deux.",
+    connection_full: (about: About) => `À ${about.players} joueurs, aucune autre ligne ne s’ouvre ici.`,
+    pieces_missing: (about: About) => `Il en faut ${about.length}, et il vous reste ${about.pieces}.`,
+    wrong_phase: () => "Une ligne se prend au début de votre tour.",
+    second_card: () => "Vous avez pris une carte : prenez d’abord la deuxième.",
+    not_your_turn: () => "Attendez votre tour : vous pourrez alors la prendre.",
+    wrong_payment: () => "Ces cartes ne suffisent pas pour payer.",
+    no_harbour_city: (about: About) => `Pas de place pour un port à ${about.city}.`,
+    harbour_taken: (about: About) => `Il y a déjà un port à ${about.city}.`,
+    harbour_unreached: (about: About) => `Prenez d’abord une ligne vers ${about.city}.`,
+    no_harbour_left: () => "Vous avez construit tous vos ports.",
+    no_harbours: () => "On ne construit pas de ports sur ce plateau.",
+  },
+  spend: {
+    title: (track: string) => `D’autres cartes pour ${track}`,
+    left: (n: number) => plural("fr", n, "Encore # carte au choix.", "Encore # cartes au choix."),
+    lay: (cards: string) => `Poser ${cards}`,
+  },
+  tunnel: {
+    title: (track: string) => `Le tunnel ${track}`,
+    digs: (name: string, track: string) => `${name} creuse : ${track}`,
+    laid: "Vous avez posé",
+    turned: "Cartes retournées",
+    turning: "On retourne trois cartes…",
+    asks: (n: number) => plural("fr", n, "Le tunnel coûte # carte de plus.", "Le tunnel coûte # cartes de plus."),
+    nothing: "Rien à ajouter : le tunnel est percé.",
+    pay: (cards: string) => `Payer ${cards}`,
+    withdraw: "Renoncer et reprendre les cartes",
+    short: "Vous n’avez pas ces cartes.",
+    paid: (name: string, n: number) =>
+      plural("fr", n, `${name} paie # carte de plus.`, `${name} paie # cartes de plus.`),
+    withdrawn: (name: string) => `${name} renonce et reprend ses cartes.`,
+    thinking: (name: string) => `${name} réfléchit.`,
+  },
+  tickets: {
+    opening: "Vos premiers billets",
+    later: "Nouveaux billets",
+    keep: (n: number) => plural("fr", n, "Gardez-en au moins #.", "Gardez-en au moins #."),
+    look: "Touchez-en un pour le voir sur la carte.",
+    kept: (n: number) => plural("fr", n, "Garder # billet", "Garder # billets"),
+    keepNone: "N’en garder aucun",
+    choose: (n: number) => plural("fr", n, "Encore # à choisir", "Encore # à choisir"),
+    need: (pieces: string) => `${pieces} au moins`,
+    nothingLeft: "déjà relié",
+    blocked: "plus aucun chemin",
+    show: "Montrer sur la carte",
+    hide: "Ne plus montrer",
+    tour: (inOrder: number, anyOrder: number, failed: number) =>
+      `Dans l’ordre ${inOrder}, sinon relié ${anyOrder}, non relié ${failed}`,
+    orderLost: "L’ordre n’est plus possible.",
+    back: "Quel billet va sous la pioche ?",
+    backHint: "Le premier est plus haut : il ressortira plus tôt.",
+    under: (ticket: string) => `Mettre ${ticket} sous la pioche`,
+    title: "Vos billets",
+    none: "Aucun billet.",
+    state: { done: "Réussi", open: "Possible", blocked: "Bloqué" },
+    toGo: (pieces: string) => `encore ${pieces}`,
+    now: (n: string) => `${n} si la partie finissait ici`,
+    all: (n: string) => `${n} avec tous ceux possibles`,
+    harbour: (city: string) => `Port : ${city}`,
+    punched: (ticket: string) => `Billet réussi : ${ticket}.`,
+  },
+  split: {
+    title: "Choisissez vos pièces",
+    hint: (total: number, land: string, sea: string) =>
+      `Vous en gardez ${total} : ${land} pour la terre, ${sea} pour la mer. On peut en échanger plus tard, contre des points.`,
+    fewer: (piece: string) => `Un ${piece} de moins`,
+    more: (piece: string) => `Un ${piece} de plus`,
+    slider: (piece: string) => `Nombre de ${piece}s`,
+    go: (first: string, second: string) => `Partir avec ${first} et ${second}`,
+  },
+  harbours: {
+    title: "Construire un port",
+    hint: (points: string) => `Il vaut ${points} pour 1, 2, 3 billets réussis qui nomment la ville.`,
+    none: "Aucune ville où vous puissiez construire maintenant.",
+    left: (n: number) => plural("fr", n, "Encore # port à construire", "Encore # ports à construire"),
+    worth: (points: string, tickets: string) => `${tickets} : jusqu’à ${points}`,
+    tickets: (n: number) => plural("fr", n, "# de vos billets", "# de vos billets"),
+    build: (city: string) => `Construire : ${city}`,
+    pay: (city: string) => `Payer le port : ${city}`,
+    belongs: (name: string) => `Le port est à ${name}.`,
+  },
+  exchange: {
+    title: "Échanger des pièces",
+    hint: (points: string) => `Chaque pièce coûte ${points}, et l’échange est votre tour.`,
+    given: "Vous donnez",
+    give: (first: string, second: string) => `${first} → ${second}`,
+    count: "Combien",
+    fewer: "Un de moins",
+    more: "Un de plus",
+    go: (given: string, gained: string, points: string) => `Donner ${given}, recevoir ${gained} : −${points}`,
+  },
+  countries: {
+    title: "Cartes pays",
+    next: (value: number) => `Prochaine : ${value}`,
+    then: (values: string) => `puis ${values}`,
+    gone: "Toutes prises",
+    sum: "Gagnées jusqu’ici",
+    nobody: "Personne n’en a encore gagné.",
+  },
+  awards: {
+    title: "Cartes bonus",
+    leads: (names: string[]) =>
+      plural("fr", names.length, `${list("fr", names)} mène`, `${list("fr", names)} à égalité`),
+    nobody: "Personne ne mène encore",
+    hidden: "caché jusqu’à la fin",
+    unknown: "?",
+    longest: "Chemin le plus long (départage)",
+    counts: {
+      longest_path: "le chemin le plus long",
+      tickets_completed: "le plus de billets réussis",
+      tickets_completed_capital: "le plus de billets réussis vers une capitale",
+      tickets_completed_arctic: "le plus de billets polaires réussis",
+      tickets_completed_worth: (n: number) => `le plus de billets réussis de ${n} points ou moins`,
+      pieces_left: "le plus de wagons restants",
+      countries: "le plus de pays atteints",
+      tracks_length: (n: number) => plural("fr", n, "le plus de lignes de # case", "le plus de lignes de # cases"),
+      tracks_arctic: "le plus de lignes vers des villes polaires",
+      tracks_ferry: "le plus de ferries",
+      tracks_country: (n: number, country: string) => `le plus de lignes vers : ${country}`,
+      wilds_in_hand: "le plus de locomotives en main (deux d’une couleur comptent pour une)",
+    },
+  },
+};
