@@ -26,7 +26,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 say = @printf '\033[1m==> %s\033[0m\n' "$(1)"
 
-.PHONY: help setup page play test check fuzz bench strength load storm docs wire screenshots coverage ledger lock clean
+.PHONY: help setup page play test check fuzz bench strength pagebench load storm docs wire screenshots coverage ledger lock clean
 
 help: ## list the targets
 	@echo "Branchline. Usage: make <target>"
@@ -78,6 +78,11 @@ bench: $(READY) ## measure games a second
 strength: $(READY) ## measure how strong the bots are (hours; goes on where it was stopped)
 	$(call say,Measuring strength)
 	@$(BIN)/python bench/strength.py $(ARGS)
+
+pagebench: $(PAGE) ## measure the page: size, first load, frames a second (stop everything else first)
+	@tools/browser --install >/dev/null
+	$(call say,Measuring the page)
+	@$(BIN)/python -m tests.browser.measure $(ARGS)
 
 load: $(READY) ## measure the server under load (a quarter of an hour; stop everything else first)
 	$(call say,Measuring the server)
@@ -152,7 +157,7 @@ $(READY): pyproject.toml requirements-dev.lock
 
 $(MODULES): web/package.json web/package-lock.json | $(READY)
 	$(call say,Installing the locked packages of the page)
-	@$(NODE) npm --prefix web ci --silent
+	@$(NODE) npm --prefix web ci --loglevel=error
 	@touch $@
 
 $(PAGE): $(MODULES) $(PAGE_SOURCES) $(READY)

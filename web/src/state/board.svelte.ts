@@ -31,10 +31,11 @@ export class Board {
     return named(this.cities.get(id)?.name, "");
   }
 
-  /** "Oslo – Bergen"; an unnamed place is a dot. */
+  /** "Oslo – Bergen"; a place without a name is a junction. */
   track(id: string): string {
     const track = this.tracks.get(id);
-    return track ? `${this.city(track.a) || "·"} – ${this.city(track.b) || "·"}` : id;
+    const end = (city: string) => this.city(city) || words.common.junction;
+    return track ? `${end(track.a)} – ${end(track.b)}` : id;
   }
 
   /** "Oslo – Helsinki", or all the stops of a tour. */

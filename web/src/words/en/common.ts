@@ -26,6 +26,9 @@ export const common = {
   close: "Close",
   copied: "Copied",
   copy: "Copy",
+  notLoaded: "This part could not be loaded.",
+  loadAgain: "Load again",
+  junction: "junction",
   home: "Home",
   problems: {
     offline: "The server cannot be reached. Check your connection; nothing is lost.",

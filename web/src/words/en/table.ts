@@ -61,6 +61,7 @@ export const table = {
   clock: "time left",
   watching: "You are watching.",
   curtain: {
+    pass: (name: string) => `Pass the device to ${name}`,
     title: (name: string) => `${name}, it is your turn`,
     text: "Pass the device on. Nobody else should look.",
     ready: (name: string) => `I am ${name}: show my cards`,

@@ -26,6 +26,9 @@ export const common = {
   close: "Fermer",
   copied: "Copié",
   copy: "Copier",
+  notLoaded: "Cette partie n’a pas pu être chargée.",
+  loadAgain: "Recharger",
+  junction: "bifurcation",
   home: "Accueil",
   problems: {
     offline: "Le serveur ne répond pas. Vérifiez la connexion ; rien n’est perdu.",

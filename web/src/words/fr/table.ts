@@ -62,6 +62,7 @@ export const table = {
   clock: "temps restant",
   watching: "Vous regardez la partie.",
   curtain: {
+    pass: (name: string) => `Passer l’appareil à ${name}`,
     title: (name: string) => `${name}, c’est à vous`,
     text: "Passez l’appareil. Personne d’autre ne regarde.",
     ready: (name: string) => `Je suis ${name} : montrer mes cartes`,

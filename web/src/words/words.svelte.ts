@@ -1,0 +1,34 @@
+/** All texts of the page. `words.home.title` is the text in the language chosen now, and changes with it. */
+
+import { settings } from "../state/settings.svelte";
+import type { Language } from "../wire/types";
+import type { en } from "./en";
+
+export type Words = typeof en;
+/** The same names in every language, each a text or a function with the same parameters. */
+export type Like<T> = {
+  [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...given: infer G) => string
+      ? (...given: G) => string
+      : Like<T[K]>;
+};
+type Texts = Like<Words>;
+
+/** Each language is loaded when it is first chosen. */
+const load: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import("./en")).en,
+  fr: async () => (await import("./fr")).fr,
+};
+let loaded = $state.raw<Partial<Record<Language, Texts>>>({});
+
+export async function loadWords(language: Language): Promise<void> {
+  if (loaded[language]) return;
+  const texts = await load[language]();
+  loaded = { ...loaded, [language]: texts };
+}
+
+/** Until the words of another language are there, those of the one before stay. */
+export const words: Texts = new Proxy({} as Texts, {
+  get: (_, area: string) => (loaded[settings.language] ?? loaded.en ?? loaded.fr)?.[area as keyof Words],
+});
