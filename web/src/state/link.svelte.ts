@@ -1,7 +1,7 @@
 /** The page's end of a table's socket: keeps what is known, comes back by itself, and sends every wish until it is answered. */
 
 import { Problem } from "../wire/api";
-import type { Answer, Closed, Done, FromClient, Intention, LineSeen, Query, ToClient } from "../wire/types";
+import type { Answer, Closed, Done, FromClient, Intention, LineSeen, Query, Refused, ToClient } from "../wire/types";
 import { NOTHING, receive, type Known } from "./reducer";
 
 /** `live`: what is shown is current. In every other state it may be old, and nothing can be decided. */
@@ -139,11 +139,18 @@ export class TableLink {
   }
 
   #answered(message: Extract<ToClient, { type: "done" | "answer" | "refused" }>): void {
-    const waiting = this.#waiting.get(message.id ?? "");
+    if (message.id === undefined) return this.#unreadable(message);
+    const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
-    this.#waiting.delete(message.id ?? "");
+    this.#waiting.delete(message.id);
     if (message.type === "refused") waiting.reject(new Refusal(message.key, message.message, message));
     else waiting.resolve(message);
+  }
+
+  /** The server could not read something, and cannot say what: nobody may wait for an answer for ever. */
+  #unreadable(message: Refused): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(new Refusal(message.key, message.message, message));
+    this.#waiting.clear();
   }
 
   #ping(): void {
@@ -182,7 +189,7 @@ export class Refusal extends Problem {
   constructor(
     key: string,
     message: string,
-    readonly refused: Extract<ToClient, { type: "refused" }>,
+    readonly refused: Refused,
   ) {
     super(key, message);
   }

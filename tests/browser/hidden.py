@@ -1,0 +1,89 @@
+"""What a seat may not know, compared with all that its browser has: frames, the page, and what is stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import orjson
+
+import branchline as bl
+from branchline.server.table.table import Table
+from tests.browser.person import Person
+from tests.server.fuzz.shapes import Eyes, check_message
+from tests.server.helpers import Running
+
+STORED = """
+async () => {
+    const bases = await indexedDB.databases();
+    const kept = "caches" in window ? await caches.keys() : [];
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, bases, kept, document.cookie]);
+}
+"""
+SHOWN = """
+() => ({
+    tickets: [...document.querySelectorAll("[data-ticket]")].map((one) => one.dataset.ticket),
+    hand: Object.fromEntries([...document.querySelectorAll(".hand [data-card]")].map((one) =>
+        [one.dataset.card, Number(one.querySelector(".count")?.textContent ?? 1)])),
+    market: [...document.querySelectorAll(".market .open button")].map((one) => one.dataset.card),
+})
+"""
+
+
+class Watchdog:
+    """Compares what the browser has with what the server knows."""
+
+    def __init__(self, server: Running, person: Person, table: str) -> None:
+        self.person = person
+        self.table: Table = server.house.hall._live[table].table
+        self.board = bl.load_board(self.table.game.board.id)
+        self.seat: int = person.document["view"]["seat"]
+        names = {seat["name"] for seat in person.document["table"]["seats"]}
+        self.eyes = Eyes(self.board.id, self.seat, names)
+        self.frames = self.looks = 0
+
+    def look(self) -> None:
+        self.looks += 1
+        self.person.settled()
+        self._frames()
+        if self.table.status != "over":
+            self._page()
+
+    def _frames(self) -> None:
+        """Each frame once: every field must be one that this seat may have."""
+        for raw in self.person.frames[self.frames :]:
+            message = orjson.loads(raw)
+            self.eyes.over = self.eyes.over or "result" in message.get("patch", message.get("document", {}))
+            check_message(message, self.eyes)
+            assert self.eyes.over or not [word for word in self._secrets() if word in raw], raw[:300]
+        self.frames = len(self.person.frames)
+
+    def _page(self) -> None:
+        shown = self.person.page.evaluate(SHOWN)
+        mine = self.table.game.view(self.seat).players[self.seat]
+        assert set(shown["tickets"]) <= {*(mine.tickets or ()), *(mine.offer or ())}
+        assert Counter(shown["hand"]) == Counter(mine.hand)
+        assert shown["market"] == [card for card in self.table.game.view(None).market if card is not None]
+        page, stored = self.person.page.content(), self.person.page.evaluate(STORED)
+        for word in (*self._secrets(), *self._hidden_tickets()):
+            assert word not in page, f"{word} is in the page"
+            assert word not in stored, f"{word} is stored"
+
+    def _secrets(self) -> list[str]:
+        """What the cards are dealt from."""
+        return [self.table._secret, str(self.table.seed)]
+
+    def _hidden_tickets(self) -> list[str]:
+        """Tickets that this seat has not been shown, by id and by name, save those that others are named like."""
+        tracks = {frozenset((track.a, track.b)) for track in self.board.tracks}
+        known = " ".join(self._name(ticket.cities) for ticket in self.board.tickets if ticket.id in self.eyes.mine)
+        found: list[str] = []
+        for ticket in self.board.tickets:
+            if ticket.id in self.eyes.mine or frozenset(ticket.cities) in tracks:
+                continue
+            name = self._name(ticket.cities)
+            found += [f'"{ticket.id}"', *([] if name in known else [name])]
+        return found
+
+    def _name(self, cities: tuple[str, ...]) -> str:
+        names = {city.id: city.name.get("en", "") for city in self.board.cities}
+        return " – ".join(names[city] for city in cities)
