@@ -139,10 +139,10 @@ export class TableLink {
   }
 
   #answered(message: Extract<ToClient, { type: "done" | "answer" | "refused" }>): void {
-    if (message.id === undefined) return this.#unreadable(message);
-    const waiting = this.#waiting.get(message.id);
+    if (message.type === "refused" && message.id === undefined) return this.#unreadable(message);
+    const waiting = this.#waiting.get(message.id!);
     if (!waiting) return;
-    this.#waiting.delete(message.id);
+    this.#waiting.delete(message.id!);
     if (message.type === "refused") waiting.reject(new Refusal(message.key, message.message, message));
     else waiting.resolve(message);
   }
