@@ -260,7 +260,7 @@ def test_killed_and_resumed_is_the_same_as_never_killed(
     assert figures(hold(plan, GAMES, workers=1, resume=path)) == figures(uninterrupted)
 
 
-def wait_for(what: Any, seconds: float = 30.0) -> None:
+def wait_for(what: Any, seconds: float = 120.0) -> None:
     ends = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < ends

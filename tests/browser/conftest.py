@@ -14,8 +14,9 @@ from tests.browser.person import QUIET, Person, find_chromium
 from tests.server.helpers import Running, running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """One for the tests of a file, and no longer: while it runs, nothing else in this process may run an event loop."""
     if not (BUILT / "index.html").is_file():
         pytest.fail("the page is not built: `make page` does it, and so does `make test`")
     with sync_playwright() as playwright:

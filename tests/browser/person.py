@@ -80,7 +80,9 @@ class Person:
         page.on("websocket", self._opened)
 
     def _said(self, message: ConsoleMessage) -> None:
-        expected = "ERR_INTERNET_DISCONNECTED" in message.text or "WebSocket" in message.text
+        # The browser itself notes a line that is lost, and a server that is away.
+        lost = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket")
+        expected = any(one in message.text for one in lost)
         if message.type == "error" and not expected:
             self.troubles.append(f"console: {message.text} {message.location}")
 

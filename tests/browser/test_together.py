@@ -149,7 +149,7 @@ def still_there_to_be_decided(digger: Person, other: Person) -> None:
     wait_for(other, lambda: track in other.document["view"]["players"][0]["tracks"])
     other.settled()
     for one in (digger, other):
-        expect(one.page.locator(f'.bl-track.taken[data-track="{track}"]')).to_be_attached(timeout=PATIENCE)
+        expect(one.page.locator(f'[data-owned="{track}"]')).to_be_attached(timeout=PATIENCE)
     check_hidden(digger, other)
     check_hidden(other, digger)
 
@@ -347,10 +347,10 @@ def test_a_claim_is_taken_back(pair: Callable[..., tuple[Person, Person, str]]) 
     hand = cards_shown(ada.page)
     Mouse(ada).make(claim)
     for one in (ada, ben):
-        expect(one.page.locator(".bl-track.taken")).to_have_count(1, timeout=PATIENCE)
+        expect(one.page.locator("[data-owned]")).to_have_count(1, timeout=PATIENCE)
     ada.page.locator("[data-action=undo]").click()
     for one in (ada, ben):
-        expect(one.page.locator(".bl-track.taken")).to_have_count(0, timeout=PATIENCE)
+        expect(one.page.locator("[data-owned]")).to_have_count(0, timeout=PATIENCE)
     expect(ada.page.locator(".bar")).to_have_attribute("data-now", "yourTurn", timeout=PATIENCE)
     assert cards_shown(ada.page) == hand
     assert ada.document["view"]["players"][0]["score"] == 0

@@ -50,8 +50,9 @@ def check(answer: Any) -> None:
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
         found = answer.json()
-        assert found.keys() == {"key", "message"}, found
-        assert all(isinstance(text, str) and text for text in found.values())
+        assert found.keys() - {"facts", "now"} == {"key", "message"}, found  # beside them: what went on meanwhile
+        assert found["key"]
+        assert found["message"]
         assert "Traceback" not in answer.text
 
 

@@ -1,6 +1,6 @@
 /** The page's end of a table's socket: keeps what is known, comes back by itself, and sends every wish until it is answered. */
 
-import { Problem } from "../wire/api";
+import { Problem, request } from "../wire/api";
 import type { Answer, Closed, Done, FromClient, Intention, LineSeen, Query, Refused, ToClient } from "../wire/types";
 import { NOTHING, receive, type Known } from "./reducer";
 
@@ -15,6 +15,12 @@ interface Waiting {
 
 const PING_EVERY = 10_000;
 const SILENT_AFTER = 8_000;
+/** A socket that has not sent its snapshot by then is tried anew. */
+const OPEN_WITHIN = 15_000;
+/** The server speaks every 20 seconds: who has heard nothing for so long was asleep, and the line is gone. */
+const ASLEEP_AFTER = 45_000;
+/** After so many failures in a row the server is asked whether it refuses. */
+const ASK_AFTER = 5;
 const BACKOFF = [200, 500, 1_000, 2_000, 4_000, 8_000];
 
 export interface LinkOptions {
@@ -44,6 +50,7 @@ export class TableLink {
   #timer = 0;
   #heartbeat = 0;
   #silence = 0;
+  #heard = 0;
   #ended = false;
 
   constructor(readonly options: LinkOptions) {
@@ -69,8 +76,7 @@ export class TableLink {
     document.removeEventListener("visibilitychange", this.#wake);
     clearTimeout(this.#timer);
     this.#drop();
-    for (const waiting of this.#waiting.values()) waiting.reject(new Problem("closed", "the page has left the table"));
-    this.#waiting.clear();
+    this.#forget(new Problem("closed", "the page has left the table"));
   }
 
   /** Tries again now instead of waiting. */
@@ -83,8 +89,9 @@ export class TableLink {
 
   #wake = (): void => {
     if (document.visibilityState === "hidden") return;
-    if (this.state === "live") this.#ping();
-    else this.retry();
+    if (this.state !== "live") this.retry();
+    else if (Date.now() - this.#heard > ASLEEP_AFTER) this.#lost();
+    else this.#ping();
   };
 
   /** The device has no network: what is shown may be old from now on. If the server is reached all the same, it is tried at once. */
@@ -94,7 +101,7 @@ export class TableLink {
 
   #send(message: FromClient & { id: string }): Promise<Done | Answer> {
     return new Promise((resolve, reject) => {
-      if (this.state === "closed") return reject(new Problem("closed", "the table is closed here"));
+      if (this.#ended || this.state === "closed") return reject(new Problem("closed", "the table is closed here"));
       this.#waiting.set(message.id, { message, resolve, reject });
       if (this.state === "live") this.#say(message);
     });
@@ -115,12 +122,14 @@ export class TableLink {
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket?${query}`,
     );
     this.#socket = socket;
+    this.#silence = window.setTimeout(() => this.#lost(), OPEN_WITHIN);
     socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(String(event.data)) as ToClient);
     socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
   #hear(message: ToClient): void {
     clearTimeout(this.#silence);
+    this.#heard = Date.now();
     if (message.type === "closed") return this.#told(message);
     if (message.type === "ping") this.#say({ type: "pong" });
     const { known, missing, line } = receive(this.known, message, Date.now());
@@ -149,7 +158,11 @@ export class TableLink {
 
   /** The server could not read something, and cannot say what: nobody may wait for an answer for ever. */
   #unreadable(message: Refused): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(new Refusal(message.key, message.message, message));
+    this.#forget(new Refusal(message.key, message.message, message));
+  }
+
+  #forget(problem: Problem): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(problem);
     this.#waiting.clear();
   }
 
@@ -161,9 +174,26 @@ export class TableLink {
 
   #told(message: Closed): void {
     if (message.again) return this.#lost();
-    this.closed = message;
+    this.#shut(message);
+  }
+
+  #shut(why: Closed | Problem): void {
+    this.closed = why;
     this.state = "closed";
+    clearTimeout(this.#timer);
     this.#drop();
+    this.#forget(new Problem("closed", "the table is closed here"));
+  }
+
+  /** A socket that is refused does not say why; the same question as a request does. */
+  async #askWhy(): Promise<void> {
+    const { table, seat, key } = this.options;
+    try {
+      await request("GET /api/tables/{id}", { path: { id: table }, query: { seat, key } });
+    } catch (error) {
+      const refused = error instanceof Problem && [401, 403, 404].includes(error.status);
+      if (refused && !this.#ended && this.state !== "live") this.#shut(error);
+    }
   }
 
   #lost(): void {
@@ -173,6 +203,7 @@ export class TableLink {
     const wait = BACKOFF[Math.min(this.#failures++, BACKOFF.length - 1)]!;
     this.retryAt = Date.now() + wait;
     this.#timer = window.setTimeout(() => this.#open(), wait);
+    if (this.#failures >= ASK_AFTER) void this.#askWhy();
   }
 
   #drop(): void {
@@ -196,5 +227,7 @@ export class Refusal extends Problem {
 }
 
 export function newId(): string {
-  return crypto.randomUUID().replaceAll("-", "");
+  // `randomUUID` is missing on pages without https, as on a server at home.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -40,4 +40,18 @@ describe("receive", () => {
     const later = receive(begun(), step(4), 0).known;
     expect(receive(later, { ...snapshot, seq: 2 }, 0).known.seq).toBe(2);
   });
+  it("keeps the lines before a snapshot of the same eyes, unless some are missing between", () => {
+    const line = (seq: number) => step(seq).line;
+    const seen = (seat: number, ...seqs: number[]): Snapshot => ({
+      ...snapshot,
+      document: { ...document, view: { seat } } as unknown as Document,
+      story: seqs.map(line),
+    });
+    const told = (...snapshots: Snapshot[]) =>
+      snapshots.reduce((known, one) => receive(known, one, 0).known, NOTHING).story.map(({ seq }) => seq);
+    expect(told(seen(0, 1, 2, 3), seen(0, 3, 4))).toEqual([1, 2, 3, 4]);
+    expect(told(seen(0, 1, 2, 3), seen(0, 4, 5))).toEqual([1, 2, 3, 4, 5]);
+    expect(told(seen(0, 1, 2, 3), seen(0, 5, 6))).toEqual([5, 6]);
+    expect(told(seen(0, 1, 2, 3), seen(1, 3, 4))).toEqual([3, 4]);
+  });
 });

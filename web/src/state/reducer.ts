@@ -25,6 +25,14 @@ export interface Received {
   line?: LineSeen;
 }
 
+/** A snapshot tells only the last lines; those before it stay, if none is missing between and the eyes are the same. */
+function continued({ document, story }: Known, snapshot: Extract<ToClient, { type: "snapshot" }>): LineSeen[] {
+  const first = snapshot.story[0]?.seq ?? 0;
+  const same = document?.view && snapshot.document.view && document.view.seat === snapshot.document.view.seat;
+  if (!same || (story.at(-1)?.seq ?? -1) < first - 1) return snapshot.story;
+  return [...story.filter((line) => line.seq < first), ...snapshot.story].slice(-STORY_KEPT);
+}
+
 export function receive(known: Known, message: ToClient, now: number): Received {
   switch (message.type) {
     case "snapshot":
@@ -32,7 +40,7 @@ export function receive(known: Known, message: ToClient, now: number): Received 
         known: {
           seq: message.seq,
           document: message.document,
-          story: message.story,
+          story: continued(known, message),
           present: message.present,
           ahead: message.now - now,
         },

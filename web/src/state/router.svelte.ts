@@ -18,9 +18,9 @@ export function read(address: URL): Route {
   }
   if (first === "t" && second) {
     const [seat, token] = secret.get("seat")?.split(":") ?? [];
-    const claim = seat !== undefined && token ? { seat: Number(seat), token } : undefined;
-    const looking = query.get("seat");
-    return { screen: "table", table: second, seat: looking === null ? undefined : Number(looking), key, claim };
+    const claim = seat !== undefined && /^\d$/.test(seat) && token ? { seat: Number(seat), token } : undefined;
+    const looking = /^\d$/.exec(query.get("seat") ?? "")?.[0];
+    return { screen: "table", table: second, seat: looking === undefined ? undefined : Number(looking), key, claim };
   }
   if (first === "rules" && second)
     return { screen: "rules", board: second, section: address.hash.slice(1) || undefined };
@@ -46,7 +46,10 @@ export const router = $state<{ route: Route }>({ route: read(new URL(location.hr
 export function go(address: string, replace = false): void {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
+  const before = router.route.screen;
   router.route = read(new URL(location.href));
+  // Another screen begins at its top.
+  if (router.route.screen !== before) scrollTo(0, 0);
 }
 
 /** Follows links of this page without loading it anew; called once. */

@@ -33,10 +33,34 @@ function first(): Preferences {
     told: [],
   };
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(STORED) ?? "{}") as Partial<Preferences>) };
+    return readPreferences(localStorage.getItem(STORED), usual);
+  } catch {
+    return usual; // the browser keeps nothing for this page
+  }
+}
+
+const CHOICES: { [K in keyof Preferences]?: readonly Preferences[K][] } = {
+  language: ["en", "fr"],
+  theme: ["auto", "day", "night"],
+  confirm: ["touch", "always", "never"],
+};
+
+/** The preferences as they were kept; whatever is not understood any more is as usual. */
+export function readPreferences(text: string | null, usual: Preferences): Preferences {
+  let kept: Record<string, unknown>;
+  try {
+    kept = { ...(JSON.parse(text ?? "{}") as object) } as Record<string, unknown>;
   } catch {
     return usual;
   }
+  const understood = (key: keyof Preferences): boolean => {
+    const value = kept[key];
+    if (key === "told") return Array.isArray(value) && value.every((one) => typeof one === "string");
+    const allowed: readonly unknown[] = CHOICES[key] ?? [true, false];
+    return allowed.includes(value);
+  };
+  const known = (Object.keys(usual) as (keyof Preferences)[]).filter(understood);
+  return { ...usual, ...Object.fromEntries(known.map((key) => [key, kept[key]])) };
 }
 
 export const settings = $state<Preferences>(first());
@@ -52,7 +76,12 @@ export function keepSettings(): void {
       root.lang = settings.language;
       root.dataset.theme = settings.theme === "auto" ? (night.system ? "night" : "day") : settings.theme;
       root.dataset.contrast = settings.contrast ? "more" : "usual";
-      localStorage.setItem(STORED, JSON.stringify(settings));
+      const text = JSON.stringify(settings);
+      try {
+        localStorage.setItem(STORED, text);
+      } catch {
+        // The browser keeps nothing for this page: they hold until it is closed.
+      }
     });
   });
 }
@@ -62,10 +91,4 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function confirms(): boolean {
   return settings.confirm === "always" || (settings.confirm === "touch" && touch.matches);
-}
-
-/** The theme that is shown now. */
-export function shownTheme(): "day" | "night" {
-  if (settings.theme !== "auto") return settings.theme;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day";
 }

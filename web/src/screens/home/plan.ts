@@ -38,11 +38,19 @@ export function readPlan(text: string | null): Plan {
 }
 
 export function storedPlan(): Plan {
-  return readPlan(localStorage.getItem(STORED));
+  try {
+    return readPlan(localStorage.getItem(STORED));
+  } catch {
+    return FIRST_PLAN; // the browser keeps nothing for this page
+  }
 }
 
 export function keepPlan(plan: Plan): void {
-  localStorage.setItem(STORED, JSON.stringify(plan));
+  try {
+    localStorage.setItem(STORED, JSON.stringify(plan));
+  } catch {
+    // As above: it is chosen anew next time.
+  }
 }
 
 /** How many bots one may play against. */

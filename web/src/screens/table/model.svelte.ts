@@ -51,6 +51,9 @@ export class TableModel {
   );
 
   #hearers: ((line: LineSeen) => void)[] = [];
+  /** The outlook is on its way, and whether something has happened since it was asked for. */
+  #asking = false;
+  #outdated = false;
 
   constructor(
     readonly board: Board,
@@ -78,7 +81,9 @@ export class TableModel {
     return done;
   }
 
-  undo(): Promise<boolean> {
+  /** A second press while the first is on its way would take back one decision more. */
+  async undo(): Promise<boolean> {
+    if (this.busy) return false;
     this.chosen = null;
     return this.wish({ kind: "undo" });
   }
@@ -114,13 +119,21 @@ export class TableModel {
     }
   }
 
-  /** Asks how tickets, awards and prizes stand; called whenever something has happened. */
+  /** Asks how tickets, awards and prizes stand; called whenever something has happened. One question at a time. */
   async refresh(): Promise<void> {
     if (!this.link.live || this.table?.status !== "running") return;
+    this.#outdated = true;
+    if (this.#asking) return;
+    this.#asking = true;
     try {
-      this.outlook = (await this.link.ask({ kind: "outlook" })).outlook ?? null;
+      while (this.#outdated) {
+        this.#outdated = false;
+        this.outlook = (await this.link.ask({ kind: "outlook" })).outlook ?? null;
+      }
     } catch {
       // The next step asks again; until then the old outlook stands.
+    } finally {
+      this.#asking = false;
     }
   }
 
@@ -139,6 +152,7 @@ export class TableModel {
   #happened(line: LineSeen): void {
     const claimed = line.events.filter((event) => event.type === "claimed").map((event) => event.track!);
     if (claimed.length) this.lastTracks = claimed;
+    this.problem = null; // it was about what stood before
     for (const hear of this.#hearers) hear(line);
   }
 }

@@ -8,7 +8,6 @@ const moment = (more: Partial<Moment>): Moment => ({
   known: true,
   view: view({}),
   over: false,
-  seat: 0,
   asked: true,
   onlyPass: false,
   botPlays: false,

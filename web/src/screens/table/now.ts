@@ -3,7 +3,7 @@
 import type { GameSeen } from "../../wire/types";
 
 export type Now =
-  | { say: "connecting" | "lost" | "over" | "watching" | "bot" | "pass" }
+  | { say: "connecting" | "lost" | "over" | "bot" | "pass" }
   | { say: "yourTurn" | "second" | "tickets" | "return_order" | "split" | "tunnel" | "refill" }
   | { say: "spend"; count: number }
   | { say: "harbour"; city: string }
@@ -14,7 +14,6 @@ export interface Moment {
   known: boolean;
   view: GameSeen | null;
   over: boolean;
-  seat: number | null;
   asked: boolean;
   onlyPass: boolean;
   botPlays: boolean;

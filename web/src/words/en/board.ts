@@ -26,6 +26,7 @@ export const board = {
     free: "free",
     closed: "closed for good",
     taken: (who: string) => `taken by ${who}`,
+    why: "Why not?",
     take: (track: string) => `Take ${track}`,
     harbour: (who: string) => `harbour of ${who}`,
     build: (city: string) => `Build a harbour at ${city}`,

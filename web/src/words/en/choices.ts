@@ -87,7 +87,7 @@ export const choices = {
     fill: "Fill up for me",
     clear: "Take all back",
   },
-  why: "Not now",
+  why: "Not possible",
   lacks: (cards: string) => `You still need ${cards}.`,
   reasons: {
     cards_missing: (about: About) =>

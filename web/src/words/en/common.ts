@@ -36,6 +36,10 @@ export const common = {
     too_fast: "A little slower, please: try again in a moment.",
     failed: "Something went wrong on the server. It was noted, and nothing is lost.",
     stale: "The game has gone on meanwhile. Look again and decide anew.",
+    not_your_turn: "It is not your turn.",
+    bot_plays: "A bot plays for you. Take your seat back first.",
+    no_undo: "This can no longer be taken back.",
+    present: "They are here, or have been away for less than a minute.",
     other: "That was not possible.",
   },
 };

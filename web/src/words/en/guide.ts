@@ -113,7 +113,7 @@ export const guide = {
     },
     bonusCards: {
       title: "Bonus cards",
-      text: "Those on the left are in play this time. Whoever is ahead at the end wins the points; see who leads now.",
+      text: "Some are in play this time, beside your tickets. Whoever is ahead at the end wins the points; see who leads now.",
     },
     longest: {
       title: "The longest path",

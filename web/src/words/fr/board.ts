@@ -26,6 +26,7 @@ export const board = {
     free: "libre",
     closed: "fermée pour de bon",
     taken: (who: string) => `prise par ${who}`,
+    why: "Pourquoi pas ?",
     take: (track: string) => `Prendre ${track}`,
     harbour: (who: string) => `port de ${who}`,
     build: (city: string) => `Construire un port à ${city}`,

@@ -110,7 +110,7 @@ export const choices = {
     fill: "Compléter pour moi",
     clear: "Tout reprendre",
   },
-  why: "Pas maintenant",
+  why: "Impossible",
   lacks: (cards: string) => `Il vous manque ${cards}.`,
   reasons: {
     cards_missing: (about: About) =>
@@ -118,7 +118,7 @@ export const choices = {
     track_taken: (about: About) => `Cette ligne est déjà à ${about.owner}.`,
     own_twin: () => "Vous avez déjà une ligne entre ces deux lieux ; on n’en a jamais deux.",
     connection_full: (about: About) => `À ${about.players} joueurs, aucune autre ligne ne s’ouvre ici.`,
-    pieces_missing: (about: About) => `Il en faut ${about.length}, et il vous reste ${about.pieces}.`,
+    pieces_missing: (about: About) => `Il en faut ${about.length} ; il vous reste ${about.pieces}.`,
     wrong_phase: () => "Une ligne se prend au début de votre tour.",
     second_card: () => "Vous avez pris une carte : prenez d’abord la deuxième.",
     not_your_turn: () => "Attendez votre tour : vous pourrez alors la prendre.",
@@ -174,7 +174,7 @@ export const choices = {
     state: { done: "Réussi", open: "Possible", blocked: "Bloqué" },
     toGo: (pieces: string) => `encore ${pieces}`,
     now: (n: string) => `${n} si la partie finissait ici`,
-    all: (n: string) => `${n} avec tous ceux possibles`,
+    all: (n: string) => `${n} si tous les billets possibles réussissent`,
     harbour: (city: string) => `Port : ${city}`,
     punched: (ticket: string) => `Billet réussi : ${ticket}.`,
   },

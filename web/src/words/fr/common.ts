@@ -36,6 +36,10 @@ export const common = {
     too_fast: "Un peu moins vite : réessayez dans un instant.",
     failed: "Le serveur a eu un problème. Il est noté, et rien n’est perdu.",
     stale: "La partie a continué entre-temps. Regardez à nouveau avant de décider.",
+    not_your_turn: "Ce n’est pas votre tour.",
+    bot_plays: "Un robot joue pour vous. Reprenez d’abord votre place.",
+    no_undo: "Ce coup ne peut plus être repris.",
+    present: "Cette personne est là, ou absente depuis moins d’une minute.",
     other: "Ce n’était pas possible.",
   },
 };

@@ -92,7 +92,7 @@ export const end = {
     addedNothing: "Aucun joueur n’a rien ajouté : il faut alors croire que le serveur a tiré son secret à l’aveugle.",
     replayed: (n: number) =>
       `Le serveur a ensuite rejoué le relevé : ${plural("fr", n, "# décision", "# décisions")}, et chaque carte concorde.`,
-    facts: "Les nombres derrière",
+    facts: "Les nombres en détail",
     promise: "Promesse (SHA-256)",
     secretIs: "Secret",
     seed: "Graine",

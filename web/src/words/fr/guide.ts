@@ -1,6 +1,6 @@
 export const guide = {
   got: "Compris",
-  noMore: "Arrêter les conseils",
+  noMore: "Arrêter le guide",
   rule: "La règle",
   tips: {
     opening: {
@@ -113,7 +113,7 @@ export const guide = {
     },
     bonusCards: {
       title: "Les cartes bonus",
-      text: "Celles de gauche sont en jeu cette fois. Qui est en tête à la fin gagne les points ; voyez qui mène.",
+      text: "Quelques-unes sont en jeu cette fois, à côté de vos billets. Qui est en tête à la fin gagne les points ; voyez qui mène.",
     },
     longest: {
       title: "Le plus long chemin",

@@ -51,7 +51,7 @@ export const home = {
   joinElsewhere: (host: string) => `Ce lien mène à un autre serveur : ${host}. Ouvrez-le dans votre navigateur.`,
   publicTables: "Tables publiques",
   publicNone: "Aucune table publique en ce moment. Ouvrez-en une : Options, Publique.",
-  publicLost: "On retourne chercher la liste…",
+  publicLost: "On recharge la liste…",
   freeSeats: (n: number) => plural("fr", n, "# place libre", "# places libres"),
   running: "Partie en cours",
   joinTable: "Rejoindre",
@@ -82,7 +82,7 @@ export const home = {
     explained:
       "Ouvrez ce lien là-bas : l’autre appareil devient vous, avec toutes vos parties. Il est valable un jour. Gardez-le pour vous.",
     field: "Lien privé",
-    unknown: "Dites d’abord votre nom : il y aura alors quelqu’un à emmener.",
+    unknown: "Dites d’abord votre nom, pour que l’autre appareil sache qui vous êtes.",
     making: "Le lien se prépare…",
   },
   moving: {
@@ -90,7 +90,7 @@ export const home = {
     ask: "Devenir l’invité de ce lien sur cet appareil ?",
     askOver: (name: string) => `Sur cet appareil, vous êtes ${name}. Devenir plutôt l’invité de ce lien ?`,
     yes: "Oui, c’est moi",
-    no: "Non, je reste ainsi",
+    no: "Non, rien ne change",
     done: (name: string) => `Bienvenue, ${name}. Vos parties sont ici aussi.`,
     onward: "Vers mes parties",
   },

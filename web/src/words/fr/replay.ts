@@ -1,7 +1,7 @@
 import { plural } from "../forms";
 
 export const replay = {
-  title: (board: string) => `Partie revue · ${board}`,
+  title: (board: string) => `Revoir la partie · ${board}`,
   loading: "La partie arrive…",
   notOver: "Cette partie n’est pas finie. On pourra la revoir après la fin.",
   toTable: "Vers la table",

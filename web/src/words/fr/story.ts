@@ -142,8 +142,9 @@ export const story = {
   left: (seat: string) => `${seat} : de nouveau libre.`,
   started: "La partie commence : cartes et billets sont distribués.",
   undone: (who: Who) => `${subject(who)} repris ${who.you ? "votre" : "son"} dernier coup.`,
-  voted: (who: Who) => `${who.you ? "Vous demandez" : `${who.name} demande`} qu’un bot remplace une personne absente.`,
-  handedOver: (who: Who) => `Un bot joue ${who.you ? "à votre place" : `à la place de ${who.name}`}`,
+  voted: (who: Who) =>
+    `${who.you ? "Vous demandez" : `${who.name} demande`} qu’un robot remplace une personne absente.`,
+  handedOver: (who: Who) => `Un robot joue ${who.you ? "à votre place" : `à la place de ${who.name}`}`,
   why: {
     vote: " : les autres l’ont demandé.",
     absent: " : l’absence a trop duré.",
@@ -151,7 +152,7 @@ export const story = {
     idle: " : rien ne s’est passé depuis des jours.",
   },
   takenBack: (who: Who) => `${subject(who)} repris ${who.you ? "votre" : "sa"} place.`,
-  resigned: (who: Who) => `${subject(who)} abandonné ; un bot continue.`,
+  resigned: (who: Who) => `${subject(who)} abandonné ; un robot continue.`,
   said: (who: Who, text: string) => `${who.you ? "Vous" : who.name} : ${text}`,
   rematched: "Une nouvelle table est ouverte pour la revanche.",
 
@@ -159,7 +160,7 @@ export const story = {
   signs: {
     applause: "Bravo !",
     ouch: "Aïe !",
-    hurry: "À toi !",
+    hurry: "Allez !",
     thanks: "Merci !",
     wow: "Oh là là !",
     laugh: "Haha !",

@@ -52,7 +52,7 @@ export const table = {
   away: "absent",
   here: "présent",
   bot: (level: string) => `robot, ${level}`,
-  standIn: (level: string) => `un robot (${level}) remplace`,
+  standIn: (level: string) => `remplacé par un robot (${level})`,
   resigned: "a abandonné",
   vote: "Demander un robot ici",
   voted: (n: number) => plural("fr", n, "# voix pour un robot", "# voix pour un robot"),
@@ -64,7 +64,7 @@ export const table = {
   curtain: {
     pass: (name: string) => `Passer l’appareil à ${name}`,
     title: (name: string) => `${name}, c’est à vous`,
-    text: "Passez l’appareil. Personne d’autre ne regarde.",
+    text: "Passez l’appareil. Que personne d’autre ne regarde.",
     ready: (name: string) => `Je suis ${name} : montrer mes cartes`,
   },
   closed: {

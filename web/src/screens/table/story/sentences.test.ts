@@ -263,15 +263,15 @@ const LINES: Record<string, [Partial<LineSeen>, string, string]> = {
   voted: [
     { seat: BEN },
     "Ben asks for a bot in place of someone who is away.",
-    "Ben demande qu’un bot remplace une personne absente.",
+    "Ben demande qu’un robot remplace une personne absente.",
   ],
   handed_over: [
     { seat: BEN, why: "time" },
     "A bot plays on for Ben: the clock has run out.",
-    "Un bot joue à la place de Ben~: le temps est écoulé.",
+    "Un robot joue à la place de Ben~: le temps est écoulé.",
   ],
   taken_back: [{ seat: BEN }, "Ben is back and plays on.", "Ben a repris sa place."],
-  resigned: [{ seat: BEN }, "Ben resigned; a bot plays on.", "Ben a abandonné~; un bot continue."],
+  resigned: [{ seat: BEN }, "Ben resigned; a bot plays on.", "Ben a abandonné~; un robot continue."],
   rematched: [{}, "A new table is open for another game.", "Une nouvelle table est ouverte pour la revanche."],
 };
 
@@ -288,7 +288,7 @@ describe("lines that are no decisions", () => {
     for (const why of ["vote", "absent", "time", "idle", "another"]) {
       expect(
         plain(tellLine({ seq: 1, at: 0, kind: "handed_over", seat: BEN, why, events: [] }, telling("fr"))),
-      ).toMatch(/^Un bot.*\.$/);
+      ).toMatch(/^Un robot.*\.$/);
     }
   });
 
