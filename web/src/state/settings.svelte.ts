@@ -1,5 +1,6 @@
 /** What somebody prefers on this device. */
 
+import { MediaQuery } from "svelte/reactivity";
 import type { Language } from "../wire/types";
 
 export interface Preferences {
@@ -65,16 +66,20 @@ export function readPreferences(text: string | null, usual: Preferences): Prefer
 
 export const settings = $state<Preferences>(first());
 
+const dark = new MediaQuery("(prefers-color-scheme: dark)");
+
+/** The theme chosen, or the device's own. */
+export function shownTheme(): "day" | "night" {
+  return settings.theme === "auto" ? (dark.current ? "night" : "day") : settings.theme;
+}
+
 /** Keeps the preferences, and shows them on the page; called once. */
 export function keepSettings(): void {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const night = $state({ system: dark.matches });
-  dark.addEventListener("change", () => (night.system = dark.matches));
   $effect.root(() => {
     $effect(() => {
       const root = document.documentElement;
       root.lang = settings.language;
-      root.dataset.theme = settings.theme === "auto" ? (night.system ? "night" : "day") : settings.theme;
+      root.dataset.theme = shownTheme();
       root.dataset.contrast = settings.contrast ? "more" : "usual";
       const text = JSON.stringify(settings);
       try {

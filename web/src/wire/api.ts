@@ -19,6 +19,10 @@ export class Problem extends Error {
   }
 }
 
+export function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem("failed", String(error));
+}
+
 export async function request<K extends keyof Requests>(
   route: K,
   given: Given<Requests[K]>,

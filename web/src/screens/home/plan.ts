@@ -2,6 +2,7 @@
 
 import type { BoardListed, Level, Occupant, TableOptions } from "../../wire/types";
 import { tableOptions, USUAL, type Choices } from "../lobby/options";
+import { LEVELS } from "../lobby/seating";
 
 export interface Plan {
   board: string;
@@ -14,7 +15,6 @@ export interface Plan {
   choices: Choices;
 }
 
-export const LEVELS: Level[] = ["easy", "medium", "hard", "expert"];
 export const FIRST_PLAN: Plan = { board: "", opponents: 2, level: "easy", locals: [""], localBots: 0, choices: USUAL };
 
 const STORED = "branchline.plan";

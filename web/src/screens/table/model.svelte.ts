@@ -1,8 +1,9 @@
 /** A table as the screen shows it: what the server said, sorted for drawing, and what the viewer is about to do. */
 
 import type { Board } from "../../state/board.svelte";
+import { harboursOf, ownersOf } from "../../state/pieces";
 import { TableLink } from "../../state/link.svelte";
-import { Problem } from "../../wire/api";
+import { asProblem, type Problem } from "../../wire/api";
 import type { Advised, Answer, Intention, LineSeen, MoveSeen, OutlookSeen } from "../../wire/types";
 
 /** What is open for a decision of several parts: a track to be paid, a city for a harbour. */
@@ -43,12 +44,8 @@ export class TableModel {
   readonly draws = $derived(indexed(this.moves, "draw", (move) => move.deck));
   readonly refills = $derived(indexed(this.moves, "refill", (move) => move.deck));
   readonly harbours = $derived(indexed(this.moves, "harbour", (move) => move.city));
-  readonly owners = $derived(
-    new Map((this.view?.players ?? []).flatMap((player, seat) => player.tracks.map((track) => [track, seat] as const))),
-  );
-  readonly harbourOwners = $derived(
-    new Map((this.view?.players ?? []).flatMap((player, seat) => player.harbours.map((city) => [city, seat] as const))),
-  );
+  readonly owners = $derived(ownersOf(this.view?.players));
+  readonly harbourOwners = $derived(harboursOf(this.view?.players));
 
   #hearers: ((line: LineSeen) => void)[] = [];
   /** The outlook is on its way, and whether something has happened since it was asked for. */
@@ -155,10 +152,6 @@ export class TableModel {
     this.problem = null; // it was about what stood before
     for (const hear of this.#hearers) hear(line);
   }
-}
-
-export function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem("failed", String(error));
 }
 
 function grouped(moves: MoveSeen[], kind: string, by: (move: MoveSeen) => string | undefined): Map<string, MoveSeen[]> {

@@ -1,7 +1,7 @@
 /** The payments that the server offers, from best to dearest. */
 
 import type { MoveSeen } from "../../../wire/types";
-import { total, type Cards } from "./cards";
+import { total, type Cards } from "../../../cards/count";
 
 /** One way to pay: cards laid exactly, and how many further ones are free to choose. */
 export interface Payment {

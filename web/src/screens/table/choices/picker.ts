@@ -1,6 +1,6 @@
 /** Laying cards by hand: what is laid, what is still missing, and how to fill it up. The server has the last word. */
 
-import { contains, minus, plus, signature, total, type Cards } from "./cards";
+import { contains, minus, plus, signature, total, type Cards } from "../../../cards/count";
 import { compared, type Payment, type Unit } from "./payments";
 
 /** What is still to be laid for one of the payments. */

@@ -6,7 +6,7 @@ import { settings } from "../../../state/settings.svelte";
 import { words } from "../../../words";
 import { found, list } from "../../../words/forms";
 import type { TrackSeen } from "../../../wire/types";
-import type { Cards } from "./cards";
+import type { Cards } from "../../../cards/count";
 import type { Missing } from "./picker";
 
 type Counted = (n: number) => string;

@@ -1,5 +1,5 @@
 import type { MoveSeen } from "../../../wire/types";
-import type { Cards } from "./cards";
+import type { Cards } from "../../../cards/count";
 import { compared } from "./payments";
 
 /** Of the cards that may be laid next, the one of which there are fewest; wilds last. */
