@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from branchline.server.table.patch import patched
 from tests.browser.person import DESKTOP, PHONE, QUIET, Person, find_chromium
-from tests.browser.play import Player as Clicker
+from tests.browser.ways import Mouse
 from tests.server.helpers import Running, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images" / "page"
@@ -120,7 +120,7 @@ def choose_a_track(person: Person) -> None:
     """Opens the payments of the longest track that can be claimed."""
     claims = [move for move in person.moves if move["kind"] == "claim"]
     track = max(claims, key=lambda move: sum(move["cards"].values()))["track"]
-    Clicker(person, person.document["table"]["options"]["board"], FOLDER).point_at(track)
+    Mouse(person).choose_track(track)
     person.wait(600)
 
 

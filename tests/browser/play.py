@@ -11,59 +11,31 @@ from playwright.sync_api import Error, Locator, expect
 
 from tests.browser.person import PATIENCE, Person
 from tests.browser.policy import Cards, Deed, Move, Policy, cards_of, policy_for
+from tests.browser.ways import Mouse
 
 TICK = 15
 """Milliseconds between two looks at what has come."""
 OUTLOOK_AFTER = 1_500
 """Milliseconds that the answer about how things stand may take; the game goes on without it."""
 
-# Where a space of a track is seen, once the map rests: the first that lies in the window with nothing before it. Boards
-# that wrap are drawn several times side by side, and each copy will do.
-PLACE_OF = """
-async ([spaces, width]) => {
-    const drawing = document.querySelector("[data-map] svg.live");
-    const port = document.querySelector("[data-map]");
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    let box = drawing.getBoundingClientRect();
-    for (let still = 0, last = ""; still < 2; ) {
-        await frame();
-        box = drawing.getBoundingClientRect();
-        still = last === JSON.stringify(box) ? still + 1 : 0;
-        last = JSON.stringify(box);
-    }
-    const { x, y, width: units, height } = drawing.viewBox.baseVal;
-    for (const space of spaces) {
-        for (let shift = 0; shift < units - 1; shift += width || units) {
-            const at = {
-                x: box.left + ((space.x + shift - x) * box.width) / units,
-                y: box.top + ((space.y - y) * box.height) / height,
-            };
-            const there = document.elementFromPoint(at.x, at.y);
-            if (there && port.contains(there) && !there.closest("button")) return at;
-        }
-    }
-    return null;
-}
-"""
-
 
 class Stuck(AssertionError):
     """Something could not be clicked. Says what, and where the picture of the page is."""
 
 
-class Player:
+class Player(Mouse):
     """Plays a game at the table that the page shows. `look` is called after every few decisions."""
 
     def __init__(
         self, person: Person, board: str, pictures: Path, look: Callable[[], None] | None = None, every: int = 8
     ) -> None:
-        self.person, self.page = person, person.page
+        super().__init__(person)
         self.policy: Policy = policy_for(board)
-        self.layout = person.api("GET", f"/boards/{board}")["layout"]
         self.cities = {city.id: city.name.get("en", "") for city in self.policy.board.cities}
-        self.wraps = any(track.wrap for track in self.policy.board.tracks)
         self.pictures, self.look, self.every = pictures, look, every
         self.played: list[Deed] = []
+        self.deed: Deed
+        """What is being carried out."""
 
     def play(self) -> None:
         """To the end of the game."""
@@ -92,9 +64,9 @@ class Player:
 
     def decide(self, deed: Deed) -> None:
         """Carries a decision out, and waits for the server's answer."""
-        before = self.person.turn["question"]
+        before, self.deed = self.person.turn["question"], deed
         try:
-            getattr(self, f"do_{deed.move['kind']}")(deed)
+            getattr(self, f"do_{deed.move['kind']}")(deed.move)
             self.until(
                 lambda: self.person.turn.get("question") != before or self.person.status == "over", "the server answers"
             )
@@ -124,55 +96,27 @@ class Player:
         """The button that ends a choice."""
         self.click(f"{panel} .button.primary")
 
-    def do_keep(self, deed: Deed) -> None:
-        for ticket in deed.move.get("tickets", ()):
-            self.click(f'.choice [data-ticket="{ticket}"]')
-        self.sure(".choice")
-
-    def do_return(self, deed: Deed) -> None:
-        self.click(f'.return [data-ticket="{deed.move["tickets"][0]}"]')
-
-    def do_split(self, deed: Deed) -> None:
-        self.step_to(".split", deed.move.get("count", 0), self.person.moves)
+    def do_split(self, move: Move) -> None:
+        self.step_to(".split", move.get("count", 0), self.person.moves)
         self.sure(".split")
 
-    def do_take(self, deed: Deed) -> None:
-        self.click(f'.market button[data-card="{deed.move["card"]}"]')
+    def do_claim(self, move: Move) -> None:
+        self.choose_track(move["track"])
+        self.pay(self.deed)
 
-    def do_draw(self, deed: Deed) -> None:
-        self.click(f'.market [data-deck="{deed.move["deck"]}"]')
-
-    do_refill = do_draw
-
-    def do_tickets(self, _deed: Deed) -> None:
-        self.click('[data-action="tickets"]')
-
-    def do_pass(self, _deed: Deed) -> None:
-        self.person.button("Pass", exact=True).click()
-
-    def do_claim(self, deed: Deed) -> None:
-        self.point_at(deed.move["track"])
-        self.pay(deed)
-
-    def do_harbour(self, deed: Deed) -> None:
+    def do_harbour(self, move: Move) -> None:
         self.click('[data-action="harbour"]')
-        self.click(f'.harbours [data-city="{deed.move["city"]}"]')
+        self.click(f'.harbours [data-city="{move["city"]}"]')
         self.sure(".claim .actions")
 
-    def do_exchange(self, deed: Deed) -> None:
-        piece = deed.move["piece"]
+    def do_exchange(self, move: Move) -> None:
+        piece = move["piece"]
         self.click('[data-action="exchange"]')
-        if len({move["piece"] for move in self.person.moves if move["kind"] == "exchange"}) > 1:
+        if len({one["piece"] for one in self.person.moves if one["kind"] == "exchange"}) > 1:
             self.click(f'.exchange label:has(input[value="{piece}"])')
-        same = [move for move in self.person.moves if move.get("piece") == piece]
-        self.step_to(".exchange", deed.move["count"], same)
+        same = [one for one in self.person.moves if one.get("piece") == piece]
+        self.step_to(".exchange", move["count"], same)
         self.sure(".exchange")
-
-    def do_pay(self, deed: Deed) -> None:
-        self.click(f'.tunnel [data-move="{deed.move["text"]}"]')
-
-    def do_withdraw(self, _deed: Deed) -> None:
-        self.click('.tunnel [data-move="withdraw"]')
 
     # Several clicks ---------------------------------------------------------------------------------------------------
 
@@ -184,29 +128,14 @@ class Player:
         for _ in range(abs(away)):
             self.click(f"{panel} .stepper button:{'last' if away > 0 else 'first'}-of-type")
 
-    def point_at(self, track: str) -> None:
-        """Clicks a space of the track on the map; where none is in sight, the whole board is shown first."""
-        at = self.place_of(track)
-        if at is None:
-            self.person.button("Show the whole board").click()
-            at = self.place_of(track)
-        if at is None:
-            raise Stuck(f"no space of {track} is in sight")
-        self.page.mouse.click(at["x"], at["y"])
+    def choose_track(self, track: str) -> None:
+        super().choose_track(track)
         expect(self.page.locator(".claim h2"), f"the panel of {track}").to_have_text(self.name_of(track))
 
     def name_of(self, track: str) -> re.Pattern[str]:
         """What its panel is called; a place without a name may be called anything."""
         ends = (self.policy.tracks[track].a, self.policy.tracks[track].b)
         return re.compile(" – ".join(re.escape(self.cities[city]) or ".+" for city in ends))
-
-    def place_of(self, track: str) -> dict[str, float] | None:
-        spaces = self.layout["spaces"][track]
-        middle_first = sorted(spaces, key=lambda space: abs(spaces.index(space) - len(spaces) // 2))
-        found: dict[str, float] | None = self.page.evaluate(
-            PLACE_OF, [middle_first, self.layout["width"] if self.wraps else 0]
-        )
-        return found
 
     def pay(self, deed: Deed) -> None:
         """Takes the payment of the list, or lays the cards one by one."""

@@ -4,18 +4,50 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
+import branchline as bl
 from tests.browser.person import PATIENCE, Person
-from tests.browser.play import PLACE_OF
 
 Move = dict[str, Any]
 QUICK: dict[str, Any] = {"board": "poland", "rules": {"end.pieces": 20}, "first": 0}
 """Options of a short game: fifteen spaces claimed by one player end it."""
 MOST_TABS = 250
 """Nobody should need more presses of Tab than this for anything; in fact it is a few dozens."""
+POINTS_AGAIN = 3
+"""So often somebody points at a track that does not open."""
+
+# Where a space of a track is seen, once the map rests: the first that lies in the window with nothing before it. Boards
+# that wrap are drawn several times side by side, and each copy will do.
+PLACE_OF = """
+async ([spaces, width]) => {
+    const drawing = document.querySelector("[data-map] svg.live");
+    const port = document.querySelector("[data-map]");
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    let box = drawing.getBoundingClientRect();
+    for (let still = 0, last = ""; still < 2; ) {
+        await frame();
+        box = drawing.getBoundingClientRect();
+        still = last === JSON.stringify(box) ? still + 1 : 0;
+        last = JSON.stringify(box);
+    }
+    const { x, y, width: units, height } = drawing.viewBox.baseVal;
+    for (const space of spaces) {
+        for (let shift = 0; shift < units - 1; shift += width || units) {
+            const at = {
+                x: box.left + ((space.x + shift - x) * box.width) / units,
+                y: box.top + ((space.y - y) * box.height) / height,
+            };
+            const there = document.elementFromPoint(at.x, at.y);
+            if (there && port.contains(there) && !there.closest("button")) return at;
+        }
+    }
+    return null;
+}
+"""
 
 
 def soon(moves: Sequence[Move]) -> Move:
@@ -46,7 +78,19 @@ class Mouse:
         self.page = person.page
         self.made: list[str] = []
         """The kinds of all moves made."""
-        self._layout: dict[str, Any] = {}
+
+    @cached_property
+    def layout(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.person.api("GET", f"/boards/{self.board}")["layout"]
+        return found
+
+    @cached_property
+    def wraps(self) -> bool:
+        return any(track.wrap for track in bl.load_board(self.board).tracks)
+
+    @property
+    def board(self) -> str:
+        return str(self.person.document["table"]["options"]["board"])
 
     # How something is pressed -----------------------------------------------------------------------------------------
 
@@ -57,19 +101,32 @@ class Mouse:
         self.page.mouse.click(x, y)
 
     def choose_track(self, track: str) -> None:
-        """The middle of the track, wherever it is on the screen."""
-        self.press_at(*self.place_of(track))
+        """A space of the track, from its middle on; where none is in sight, the whole board is shown first.
 
-    def place_of(self, track: str) -> tuple[float, float]:
-        if not self._layout:
-            board = self.person.document["table"]["options"]["board"]
-            self._layout = self.person.api("GET", f"/boards/{board}")["layout"]
+        Should the map move under the pointer (a slow machine lays the page out late), people point again, too.
+        """
         self.page.locator(".port.seen svg.live").wait_for(timeout=PATIENCE)
-        spaces = self._layout["spaces"][track]
+        panel = self.page.locator(f'.claim[data-chosen="{track}"]')
+        for _ in range(POINTS_AGAIN):
+            at = self.place_of(track)
+            if at is None:
+                self.person.button("Show the whole board").click()
+                at = self.place_of(track)
+            assert at is not None, f"no space of {track} is in sight"
+            self.press_at(at["x"], at["y"])
+            try:
+                return panel.wait_for(timeout=PATIENCE / POINTS_AGAIN)
+            except TimeoutError:
+                self.page.keyboard.press("Escape")
+        raise AssertionError(f"pointing at {track} opens something else")
+
+    def place_of(self, track: str) -> dict[str, float] | None:
+        spaces = self.layout["spaces"][track]
         middle_first = sorted(spaces, key=lambda space: abs(spaces.index(space) - len(spaces) // 2))
-        at = self.page.evaluate(PLACE_OF, [middle_first, 0])
-        assert at is not None, f"no space of {track} is in sight"
-        return at["x"], at["y"]
+        found: dict[str, float] | None = self.page.evaluate(
+            PLACE_OF, [middle_first, self.layout["width"] if self.wraps else 0]
+        )
+        return found
 
     def press_twice_where_asked(self, button: Locator) -> None:
         """Where taps are confirmed, the first one only asks."""
@@ -107,6 +164,8 @@ class Mouse:
 
     def do_draw(self, move: Move) -> None:
         self.press(self.page.locator(f'.market button[data-deck="{move["deck"]}"]'))
+
+    do_refill = do_draw
 
     def do_tickets(self, _move: Move) -> None:
         self.press(self.page.locator("[data-action=tickets]"))
