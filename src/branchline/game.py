@@ -25,7 +25,7 @@ from branchline.moves import IN_CONTEXT, Context, IllegalMove, Move, MoveBook
 from branchline.result import Result, make_result
 from branchline.scratch import Scratch, scratch_of_thread
 from branchline.seeds import MAX_SEED, check_seed
-from branchline.view import View, bits, make_view
+from branchline.view import Reader, View, bits, make_view
 
 if TYPE_CHECKING:
     from branchline.position import Position
@@ -301,6 +301,10 @@ class Game:
     def view(self, seat: int | None) -> View:
         """All that a seat (None: a spectator) may know, and nothing else."""
         return make_view(self._compiled, self.observation(seat), self.names)
+
+    def reader(self, record: bytes) -> Reader:
+        """Reads the bytes of an observation of this game, fact by fact: for whoever wants only what has changed."""
+        return Reader(self._compiled, record, self.names)
 
     def sample(self, seat: int | None, seed: int) -> Game:
         """A game drawn from what a seat knows: everything hidden from it is dealt anew."""

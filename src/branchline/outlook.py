@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from branchline.boards.draw import closed_tracks
+from branchline.boards.parallels import closed_tracks
 from branchline.boards.schema import HARBOUR, Board, Ticket, Track, TrackKind
 from branchline.engine import state as S
 from branchline.game import Game, imagine, load_kernels

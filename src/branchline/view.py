@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from math import prod
+from struct import Struct
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from branchline.boards.parallels import limited
 from branchline.engine import state as S
 from branchline.engine.observe import OBSERVATION
 from branchline.engine.tables import Compiled
@@ -52,6 +56,8 @@ class View:
     ticket_deck: int
     awards: tuple[str, ...]
     country_stacks: dict[str, tuple[int, ...]]
+    closed: tuple[str, ...]
+    """Free tracks that nobody can claim any more, as enough of their parallels are taken (USA-04 and the like)."""
     laid: dict[str, int]
     claiming: str | None
     spend_left: int
@@ -70,61 +76,272 @@ class View:
 
 def make_view(compiled: Compiled, observation: np.ndarray, names: tuple[str, ...]) -> View:
     """An observation in words."""
-    # Numbers of Python from here on: to take them out of the record one by one costs more than all the rest.
-    row = observation.tolist()[0]
-    o = {name: row[i].tolist() if several else row[i] for name, i, several in _COLUMNS}
-    facts = _facts_of(compiled)
-    reader = _Reader(facts, o)
-    seat, phase, players, board = o["seat"], o["phase"], compiled.players, compiled.board
-    if phase == S.OPENING:
-        in_turn = ((o["first"] + i) % players for i in range(players))
-        to_move = tuple(p for p in in_turn if not o["ready"][p])
-    else:
-        to_move = () if phase == S.OVER else (o["turn"],)
-    claiming = phase in (S.SPEND, S.TUNNEL)
-    return View(
-        board=board.id,
-        seat=None if seat < 0 else seat,
-        ply=o["ply"],
-        phase=S.PHASES[phase],
-        stage=S.STAGES[o["stage"]] if phase == S.OPENING and seat >= 0 else None,
-        turn=o["turn"],
-        first=o["first"],
-        to_move=to_move,
-        last_turns=o["last"] if o["last"] >= 0 else None,
-        players=tuple(reader.player(p, names[p]) for p in range(players)),
-        market=tuple(reader.kind(k) for k in o["market"][: facts.slots]),
-        decks={deck.id: o["deck_n"][d] for d, deck in enumerate(board.rules.decks)},
-        discard=reader.cards(o["discard"]),
-        ticket_deck=o["top_n"] + o["under_n"] + o["queue_n"],
-        awards=tuple(a.id for i, a in enumerate(board.rules.awards) if o["awards"] >> i & 1),
-        country_stacks={c.id: c.cards[o["stack_taken"][i] :] for i, c in enumerate(facts.stacks)},
-        laid=reader.cards(o["laid"]),
-        claiming=board.tracks[int(compiled.tables[0]["plan_track"][o["plan"]])].id if claiming else None,
-        spend_left=o["spend_left"],
-        turned_over=tuple(facts.kinds[k] for k in o["turned"][: o["turned_n"]]),
-        tunnel_extra=o["extra"],
-        building_in=board.cities[o["city"]].id if phase == S.BUILD else None,
-        observation=observation,
-    )
+    reader = Reader(compiled, observation.tobytes(), names)
+    reader.read_all()
+    players = tuple(Player(**reader.player(p, PLAYER_FACTS)) for p in range(compiled.players))
+    return View(**reader.view(VIEW_FACTS), players=players, observation=observation)
 
 
-_UNUSED = ("queue", "queue_by", "rejected", "rejects")
-_COLUMNS = [
-    (name, i, OBSERVATION[name].subdtype is not None)
-    for i, name in enumerate(OBSERVATION.names or ())
-    if name not in _UNUSED
+class Column:
+    """A field of the record: where it lies among its bytes, and how it is read from them."""
+
+    def __init__(self, name: str, start: int) -> None:
+        kind = OBSERVATION[name]
+        base, shape = kind.subdtype or (kind, ())
+        letter = "bhiq"[base.itemsize.bit_length() - 1]  # numpy's own letters mean other sizes in a struct
+        self.place = slice(start, start + kind.itemsize)
+        self.count = prod(shape)
+        self.code = f"{self.count}{letter.upper() if base.kind == 'u' else letter}"
+        self.single = not shape
+        self.rows = [slice(i, i + shape[1]) for i in range(0, self.count, shape[1])] if len(shape) == 2 else None
+        self._unpack = Struct(f"<{self.code}").unpack_from
+
+    def read(self, record: bytes) -> Any:
+        return self.shaped(self._unpack(record, self.place.start))
+
+    def shaped(self, numbers: tuple[int, ...]) -> Any:
+        """A number, numbers, or rows of numbers."""
+        if self.single:
+            return numbers[0]
+        return numbers if self.rows is None else [numbers[row] for row in self.rows]
+
+
+COLUMNS = {name: Column(name, found[1]) for name, found in (OBSERVATION.fields or {}).items()}
+_COLUMN_AT = np.zeros(OBSERVATION.itemsize, np.uint8)
+"""For each byte of a record the number of its column; bytes between two columns are always zero."""
+for _number, _column in enumerate(COLUMNS.values()):
+    _COLUMN_AT[_column.place] = _number
+
+
+def changed_columns(old: bytes, new: bytes) -> frozenset[str]:
+    """The columns in which two records differ."""
+    differing = np.frombuffer(old, np.uint8) != np.frombuffer(new, np.uint8)
+    return frozenset(_NAMES[number] for number in set(_COLUMN_AT[differing].tolist()))
+
+
+_NAMES = list(COLUMNS)
+
+
+class Reader(dict[str, Any]):
+    """The columns of a record by name, each read when first asked for, and what they mean in a compiled game."""
+
+    def __init__(self, compiled: Compiled, record: bytes, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self.record = record
+        self.names = names
+        self.compiled = compiled
+        self.board = compiled.board
+        self.game = _facts_of(compiled)
+
+    def __missing__(self, name: str) -> Any:
+        value = self[name] = COLUMNS[name].read(self.record)
+        return value
+
+    def read_all(self) -> None:
+        """All columns that facts are read from: at once is quicker than one by one."""
+        numbers, at = _ALL.unpack(self.record), 0
+        for name, column in _USED.items():
+            self[name] = column.shaped(numbers[at : at + column.count])
+            at += column.count
+
+    def view(self, facts: Iterable[Fact]) -> dict[str, Any]:
+        """What the view says; players are read one by one."""
+        return {name: words(self) for name, words, _ in facts}
+
+    def player(self, p: int, facts: Iterable[Fact]) -> dict[str, Any]:
+        return {name: words(self, p) for name, words, _ in facts}
+
+    # Words for numbers ------------------------------------------------------------------------------------------------
+
+    def phase(self) -> str:
+        return S.PHASES[self["phase"]]
+
+    def seat(self) -> int | None:
+        return self["seat"] if self["seat"] >= 0 else None
+
+    def stage(self) -> str | None:
+        """How far the viewer is with the opening."""
+        return S.STAGES[self["stage"]] if self["phase"] == S.OPENING and self["seat"] >= 0 else None
+
+    def to_move(self) -> tuple[int, ...]:
+        phase, players = self["phase"], self.compiled.players
+        if phase == S.OPENING:
+            in_turn = ((self["first"] + i) % players for i in range(players))
+            return tuple(p for p in in_turn if not self["ready"][p])
+        return () if phase == S.OVER else (self["turn"],)
+
+    def market(self) -> tuple[str | None, ...]:
+        kinds = self.game.kinds
+        return tuple(kinds[k] if k >= 0 else None for k in self["market"][: self.game.slots])
+
+    def decks(self, counts: Collection[int]) -> dict[str, int]:
+        return dict(zip(self.game.decks, counts, strict=False))
+
+    def cards(self, counts: Collection[int]) -> dict[str, int]:
+        return {name: n for name, n in zip(self.game.kinds, counts, strict=False) if n}
+
+    def closed(self) -> tuple[str, ...]:
+        taken = 0
+        for row in self["owned"]:
+            for word, value in enumerate(row):
+                taken |= value << 64 * word
+        closed = 0
+        for mask, room in self.game.limited:
+            if (taken & mask).bit_count() >= room:
+                closed |= mask & ~taken
+        return tuple(sorted(self.board.tracks[i].id for i in bits([closed])))
+
+    def claiming(self) -> str | None:
+        if self["phase"] not in (S.SPEND, S.TUNNEL):
+            return None
+        return self.board.tracks[int(self.compiled.tables[0]["plan_track"][self["plan"]])].id
+
+    def turned_over(self) -> tuple[str, ...]:
+        return tuple(self.game.kinds[k] for k in self["turned"][: self["turned_n"]])
+
+    def building_in(self) -> str | None:
+        return self.board.cities[self["city"]].id if self["phase"] == S.BUILD else None
+
+    def country_stacks(self) -> dict[str, tuple[int, ...]]:
+        return {c.id: c.cards[self["stack_taken"][i] :] for i, c in enumerate(self.game.stacks)}
+
+    def awards(self) -> tuple[str, ...]:
+        return tuple(award.id for i, award in enumerate(self.board.rules.awards) if self["awards"] >> i & 1)
+
+    # Words about a player ---------------------------------------------------------------------------------------------
+
+    def pieces(self, counts: tuple[int, int]) -> dict[str, int] | None:
+        """None while the split is a secret of theirs (WOR-04)."""
+        return None if counts[0] < 0 else dict(zip(self.game.pieces, counts, strict=False))
+
+    def tracks(self, p: int) -> tuple[str, ...]:
+        return tuple(self.board.tracks[i].id for i in bits(self["owned"][p]))
+
+    def harbours(self, p: int) -> tuple[str, ...]:
+        return tuple(self.board.cities[i].id for i in bits(self["harbours"][p]))
+
+    def tickets(self, p: int) -> tuple[str, ...] | None:
+        if p == self["seat"]:
+            row = self["tickets"]
+        elif self["phase"] == S.OVER:
+            row = self["revealed"][p]
+        else:
+            return None
+        return tuple(self.board.tickets[i].id for i in bits(row))
+
+    def offer(self, p: int) -> tuple[str, ...] | None:
+        if p != self["seat"]:
+            return None
+        return tuple(self.board.tickets[i].id for i in self["offer"] if i >= 0)
+
+    def country_cards(self, p: int) -> dict[str, tuple[int, ...]]:
+        held = self["country_cards"][p]
+        if not held:
+            return {}
+        taken = {}
+        for i, country in enumerate(self.game.stacks):
+            values = tuple(value for place, value in enumerate(country.cards) if held >> (8 * i + place) & 1)
+            if values:
+                taken[country.id] = values
+        return taken
+
+
+class Fact(NamedTuple):
+    """One thing that a view says, and the columns that it is read from: while these are the same, so is what it says.
+
+    `words` gets a reader, and for facts about a player also who.
+    """
+
+    name: str
+    words: Callable[..., Any]
+    columns: frozenset[str]
+
+
+def _fact(name: str, words: Callable[..., Any], *columns: str) -> Fact:
+    return Fact(name, words, frozenset(columns))
+
+
+VIEW_FACTS = [
+    _fact("board", lambda r: r.board.id),
+    _fact("seat", Reader.seat, "seat"),
+    _fact("ply", lambda r: r["ply"], "ply"),
+    _fact("phase", Reader.phase, "phase"),
+    _fact("stage", Reader.stage, "phase", "seat", "stage"),
+    _fact("turn", lambda r: r["turn"], "turn"),
+    _fact("first", lambda r: r["first"], "first"),
+    _fact("to_move", Reader.to_move, "phase", "turn", "first", "ready"),
+    _fact("last_turns", lambda r: r["last"] if r["last"] >= 0 else None, "last"),
+    _fact("market", Reader.market, "market"),
+    _fact("decks", lambda r: r.decks(r["deck_n"]), "deck_n"),
+    _fact("discard", lambda r: r.cards(r["discard"]), "discard"),
+    _fact("ticket_deck", lambda r: r["top_n"] + r["under_n"] + r["queue_n"], "top_n", "under_n", "queue_n"),
+    _fact("awards", Reader.awards, "awards"),
+    _fact("country_stacks", Reader.country_stacks, "stack_taken"),
+    _fact("closed", Reader.closed, "owned"),
+    _fact("laid", lambda r: r.cards(r["laid"]), "laid"),
+    _fact("claiming", Reader.claiming, "phase", "plan"),
+    _fact("spend_left", lambda r: r["spend_left"], "spend_left"),
+    _fact("turned_over", Reader.turned_over, "turned", "turned_n"),
+    _fact("tunnel_extra", lambda r: r["extra"], "extra"),
+    _fact("building_in", Reader.building_in, "phase", "city"),
 ]
+"""All of `View` but the players and the numbers themselves."""
+
+PLAYER_FACTS = [
+    _fact("name", lambda r, p: r.names[p]),
+    _fact("score", lambda r, p: r["score"][p], "score"),
+    _fact("pieces", lambda r, p: r.pieces(r["pieces"][p]), "pieces"),
+    _fact("box", lambda r, p: None if r["pieces"][p][0] < 0 else r.pieces(r["box"][p]), "pieces", "box"),
+    _fact("cards", lambda r, p: r.decks(r["hand_n"][p]), "hand_n"),
+    _fact("known_cards", lambda r, p: r.cards(r["known"][p]), "known"),
+    _fact("tickets_held", lambda r, p: _unless_hidden(r["ticket_n"][p]), "ticket_n"),
+    _fact("tickets_offered", lambda r, p: _unless_hidden(r["offer_n"][p]), "offer_n"),
+    _fact("ready", lambda r, p: bool(r["ready"][p]), "ready"),
+    _fact("tracks", Reader.tracks, "owned"),
+    _fact("harbours", Reader.harbours, "harbours"),
+    _fact("country_cards", Reader.country_cards, "country_cards"),
+    _fact("exchanged", lambda r, p: r["exchanged"][p], "exchanged"),
+    _fact("hand", lambda r, p: r.cards(r["hand"]) if p == r["seat"] else None, "seat", "hand"),
+    _fact("tickets", Reader.tickets, "seat", "phase", "tickets", "revealed"),
+    _fact("offer", Reader.offer, "seat", "offer"),
+]
+"""All of `Player`."""
+
+
+_USED = {
+    name: column
+    for name, column in COLUMNS.items()
+    if any(name in fact.columns for fact in (*VIEW_FACTS, *PLAYER_FACTS))
+}
+
+
+def _all() -> Struct:
+    code, end = "<", 0
+    for column in _USED.values():
+        code += f"{column.place.start - end}x{column.code}"
+        end = column.place.stop
+    return Struct(f"{code}{OBSERVATION.itemsize - end}x")
+
+
+_ALL = _all()
+
+
+def _unless_hidden(count: int) -> int | None:
+    return count if count >= 0 else None
 
 
 class _Facts:
     """What every view of a compiled game needs of it."""
 
     def __init__(self, compiled: Compiled) -> None:
+        board = compiled.board
         self.compiled = compiled
         self.kinds = [kind.name for kind in compiled.kinds]
-        self.stacks = [country for country in compiled.board.countries if country.cards]
+        self.decks = [deck.id for deck in board.rules.decks]
+        self.pieces = [piece.id for piece in board.rules.pieces]
+        self.stacks = [country for country in board.countries if country.cards]
         self.slots = int(compiled.tables[0]["slots"])
+        self.limited = [(sum(1 << i for i in places), room) for places, room in limited(board, compiled.players)]
 
 
 _known: dict[int, _Facts] = {}
@@ -137,58 +354,7 @@ def _facts_of(compiled: Compiled) -> _Facts:
     return _known[id(compiled)]
 
 
-class _Reader:
-    def __init__(self, facts: _Facts, o: dict[str, Any]) -> None:
-        self.facts = facts
-        self.board = facts.compiled.board
-        self.o = o
-        self.kinds = facts.kinds
-
-    def kind(self, k: int) -> str | None:
-        return self.kinds[k] if k >= 0 else None
-
-    def cards(self, counts: list[int]) -> dict[str, int]:
-        return {name: n for name, n in zip(self.kinds, counts, strict=False) if n}
-
-    def player(self, p: int, name: str) -> Player:
-        o, rules = self.o, self.board.rules
-        mine = p == o["seat"]
-        hidden = o["pieces"][p][0] < 0
-        over = o["phase"] == S.OVER
-        return Player(
-            name=name,
-            score=o["score"][p],
-            pieces=None if hidden else {x.id: o["pieces"][p][i] for i, x in enumerate(rules.pieces)},
-            box=None if hidden else {x.id: o["box"][p][i] for i, x in enumerate(rules.pieces)},
-            cards={deck.id: o["hand_n"][p][d] for d, deck in enumerate(rules.decks)},
-            known_cards=self.cards(o["known"][p]),
-            tickets_held=o["ticket_n"][p] if o["ticket_n"][p] >= 0 else None,
-            tickets_offered=o["offer_n"][p] if o["offer_n"][p] >= 0 else None,
-            ready=bool(o["ready"][p]),
-            tracks=tuple(self.board.tracks[i].id for i in bits(o["owned"][p])),
-            harbours=tuple(self.board.cities[i].id for i in bits(o["harbours"][p])),
-            country_cards=self._country_cards(o["country_cards"][p]),
-            exchanged=o["exchanged"][p],
-            hand=self.cards(o["hand"]) if mine else None,
-            tickets=self._tickets(o["tickets"] if mine else o["revealed"][p]) if mine or over else None,
-            offer=tuple(self.board.tickets[i].id for i in o["offer"] if i >= 0) if mine else None,
-        )
-
-    def _tickets(self, row: list[int]) -> tuple[str, ...]:
-        return tuple(self.board.tickets[i].id for i in bits(row))
-
-    def _country_cards(self, held: int) -> dict[str, tuple[int, ...]]:
-        if not held:
-            return {}
-        taken = {}
-        for i, country in enumerate(self.facts.stacks):
-            values = tuple(value for place, value in enumerate(country.cards) if held >> (8 * i + place) & 1)
-            if values:
-                taken[country.id] = values
-        return taken
-
-
-def bits(row: np.ndarray | list[int]) -> list[int]:
+def bits(row: np.ndarray | Collection[int]) -> list[int]:
     """The indices of the set bits of a row of words."""
     found = []
     for word, value in enumerate(row.tolist() if isinstance(row, np.ndarray) else row):

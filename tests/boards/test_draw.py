@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from branchline.boards import BUILT_IN, load_board
-from branchline.boards.draw import board_png, board_svg, closed_tracks, land_layers
+from branchline.boards.draw import board_png, board_svg, land_layers
+from branchline.boards.parallels import closed_tracks
 from branchline.boards.theme import CARD_COLOURS, LIVERIES
 
 TINY = Path(__file__).parents[2] / "examples" / "tiny.toml"

@@ -13,6 +13,7 @@ from branchline.boards import art, ornament, trackart
 from branchline.boards.geometry import Geometry, geometry
 from branchline.boards.labels import LEADING, Label
 from branchline.boards.metrics import FONT_STACK, text_width
+from branchline.boards.parallels import closed_tracks
 from branchline.boards.schema import HARBOUR, Board, City, Track
 from branchline.boards.theme import LIVERIES, THEMES, Theme
 
@@ -81,20 +82,6 @@ def _cut_off(drawn: str, plan: Geometry) -> str:
     """Coasts and tracks reach over the edge; a page that shows the map beside itself must not see that."""
     edge = f'<clipPath id="bl-edge"><rect width="{plan.width:g}" height="{plan.height:g}"/></clipPath>'
     return f'{edge}<g clip-path="url(#bl-edge)">{drawn}</g>'
-
-
-def closed_tracks(board: Board, owners: Mapping[str, int], players: int) -> frozenset[str]:
-    """Free tracks that can no longer be claimed, as enough of their parallels are taken."""
-    groups: dict[str, list[Track]] = {}
-    for track in board.tracks:
-        groups.setdefault(track.connection, []).append(track)
-    ends = {c.id for c in board.cities if c.end_point}
-    closed: set[str] = set()
-    for tracks in groups.values():
-        room = board.rules.capacity.get(len(tracks), {}).get(players, len(tracks))
-        if not ends & {tracks[0].a, tracks[0].b} and sum(t.id in owners for t in tracks) >= room:
-            closed |= {t.id for t in tracks if t.id not in owners}
-    return frozenset(closed)
 
 
 @lru_cache

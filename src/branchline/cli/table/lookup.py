@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from branchline.boards.draw import board_svg, closed_tracks
+from branchline.boards.draw import board_svg
 from branchline.boards.schema import City, Track
 from branchline.bots.compiled import CompiledBot
 from branchline.bots.registry import make_bot
@@ -65,12 +65,11 @@ def tracks_of(labels: Labels, view: View, city: City) -> RenderableType:
 def track_table(labels: Labels, view: View, steps: Sequence[tuple[str, Track]]) -> Table:
     """Tracks, each with the city it is seen from, and who has them."""
     owners = owners_of(view)
-    closed = closed_tracks(labels.board, owners, len(view.players))
     table = Table.grid(padding=(0, 2, 0, 1))
     for city, track in steps:
         if track.id in owners:
             state = labels.seat(owners[track.id], view.players[owners[track.id]].name)
-        elif track.id in closed:
+        elif track.id in view.closed:
             state = Text(labels.words("closed"), "dim")
         else:
             state = Text(labels.words("free"), "green")

@@ -11,8 +11,7 @@ import orjson
 
 from branchline.server.hall.presence import Presence
 from branchline.server.log import Stored
-from branchline.server.table.patch import difference
-from branchline.server.table.sight import lasting, line, turn
+from branchline.server.table.sight import Sight, line, patch_between, turn
 from branchline.server.table.table import Table, Told, Viewer
 
 STORY = 40
@@ -28,12 +27,9 @@ class Listener(Protocol):
 
 @dataclass(slots=True)
 class Watch:
-    """What the listeners of one viewer have been told: the document as they have it.
+    """What the listeners of one viewer have been told."""
 
-    As text: a thousand tables of small objects would cost memory, and long pauses to look through them for garbage.
-    """
-
-    lasting: bytes
+    sight: Sight
     turn: int
     """Only a hash: what there is to decide is long, and sent whole or not at all."""
     listeners: set[Listener] = field(default_factory=set)
@@ -41,7 +37,7 @@ class Watch:
     @classmethod
     def of(cls, table: Table, viewer: Viewer, listeners: Iterable[Listener] = ()) -> Watch:
         """What a viewer sees now."""
-        return cls(orjson.dumps(lasting(table, viewer)), hash(orjson.dumps(turn(table, viewer))), set(listeners))
+        return cls(Sight.of(table, viewer), hash(orjson.dumps(turn(table, viewer))), set(listeners))
 
 
 class Live:
@@ -103,18 +99,18 @@ class Live:
 
 
 def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch) -> bytes:
-    """The step that a viewer is sent, and the document that they have from then on."""
-    seq, new, now = table.seq(viewer), lasting(table, viewer), orjson.dumps(turn(table, viewer))
-    patch = difference(orjson.loads(watch.lasting), new)
+    """The step that a viewer is sent, and what they know from then on."""
+    seq, sight, now = table.seq(viewer), Sight.of(table, viewer), orjson.dumps(turn(table, viewer))
+    patch = patch_between(table, watch.sight, sight)
     if watch.turn != (hashed := hash(now)):
         patch["turn"] = orjson.Fragment(now)
-    watch.lasting, watch.turn = orjson.dumps(new), hashed
+    watch.sight, watch.turn = sight, hashed
     return orjson.dumps({"type": "step", "seq": seq, "line": line(told, seq, viewer), "patch": patch})
 
 
 def steps_after(stored: Stored, viewer: Viewer, after: int) -> list[bytes]:
     """The steps after a viewer's number `after`, as they were sent, made anew from the log."""
-    table, steps, watch = Table(stored.summary.table, stored.secret), [], Watch(b"{}", 0)
+    table, steps, watch = Table(stored.summary.table, stored.secret), [], Watch(Sight({}, None), 0)
     for entry in stored.entries:
         told = table.apply(entry)
         if told.noticed & table.bit(viewer):

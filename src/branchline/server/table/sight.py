@@ -2,41 +2,86 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import orjson
 
-from branchline.boards.draw import closed_tracks
 from branchline.events import Event
 from branchline.moves import Move
 from branchline.server.log import Entry
+from branchline.server.table.patch import difference
 from branchline.server.table.seats import Seat
 from branchline.server.table.table import OVER, Table, Told, Viewer
-from branchline.view import Player, View
+from branchline.view import PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns
 
-NOT_SENT = ("observation", "ply", "board", "players")
-"""Of a view: numbers for bots; the count of all decisions, which tells of secret ones; and what is sent elsewhere."""
+NOT_SENT = ("ply", "board")
+"""The count of all decisions, which tells of secret ones; and what is sent elsewhere."""
+
+
+@dataclass(slots=True)
+class Sight:
+    """What somebody sees of a table, small enough to be kept, and to be compared with what they see next."""
+
+    facts: dict[str, Any]
+    """The table, and the result of a game that is over."""
+    observation: bytes | None
+    """Their view of the game, as the engine's record."""
+
+    @classmethod
+    def of(cls, table: Table, viewer: Viewer) -> Sight:
+        facts: dict[str, Any] = {"table": _table(table, viewer)}
+        if table.play is None:
+            return cls(facts, None)
+        if table.status == OVER and table.game.over:
+            facts["result"] = orjson.loads(orjson.dumps(table.game.result()))
+        return cls(facts, table.game.observation(viewer).tobytes())
 
 
 def document(table: Table, viewer: Viewer) -> dict[str, Any]:
     """All that a viewer sees; a field that would be null is left out."""
-    found = lasting(table, viewer)
+    sight = Sight.of(table, viewer)
+    found = sight.facts
+    if sight.observation is not None:
+        found["view"] = _view(table, sight.observation)
     if (now := turn(table, viewer)) is not None:
         found["turn"] = {name: value for name, value in now.items() if value is not None}
     return found
 
 
-def lasting(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """The document without what there is to decide."""
-    found: dict[str, Any] = {"table": _table(table, viewer)}
-    if table.play is not None:
-        game = table.game
-        closed = sorted(closed_tracks(game.board, game.owners(), game.players))
-        found["view"] = {**view_facts(game.view(viewer)), "closed": closed}
-        if table.status == OVER and game.over:
-            found["result"] = orjson.loads(orjson.dumps(game.result()))
-    return found
+def patch_between(table: Table, old: Sight, new: Sight) -> dict[str, Any]:
+    """What has changed in the document, without what there is to decide."""
+    patch: dict[str, Any] = difference(old.facts, new.facts)
+    if new.observation is None or new.observation == old.observation:
+        return patch
+    if old.observation is None:
+        patch["view"] = _view(table, new.observation)
+        return patch
+    columns = changed_columns(old.observation, new.observation)
+    view = difference(_view(table, old.observation, columns), _view(table, new.observation, columns))
+    if view:
+        patch["view"] = view
+    return patch
+
+
+def _view(table: Table, observation: bytes, columns: frozenset[str] | None = None) -> dict[str, Any]:
+    """The view as plain data; of a view that was sent before only what hangs on these columns of its record."""
+    reader = table.game.reader(observation)
+    of_view, of_player = _hanging_on(columns)
+    facts = _kept(reader.view(of_view))
+    facts["players"] = [_kept(reader.player(seat, of_player)) for seat in range(len(table.seats))]
+    return facts
+
+
+@lru_cache(1000)
+def _hanging_on(columns: frozenset[str] | None) -> tuple[list[Fact], list[Fact]]:
+    """The facts of a view and of a player that hang on some columns; None for all facts."""
+    of_view, of_player = (
+        [fact for fact in facts if columns is None or not columns.isdisjoint(fact.columns)]
+        for facts in (VIEW_FACTS, PLAYER_FACTS)
+    )
+    return [fact for fact in of_view if fact.name not in NOT_SENT], of_player
 
 
 # The table ------------------------------------------------------------------------------------------------------------
@@ -45,32 +90,36 @@ def lasting(table: Table, viewer: Viewer) -> dict[str, Any]:
 def _table(table: Table, viewer: Viewer) -> dict[str, Any]:
     mine = table.seats[viewer].guest if viewer is not None and viewer < len(table.seats) else None
     return _kept(
-        id=table.id,
-        status=table.status,
-        options=table.options_seen,
-        seats=[_seat(seat, mine is not None and seat.guest == mine) for seat in table.seats],
-        deal=_deal(table),
-        talk=table.talk,
-        rematch=table.rematch,
-        ended_by=_ended_by(table),
+        {
+            "id": table.id,
+            "status": table.status,
+            "options": table.options_seen,
+            "seats": [_seat(seat, mine is not None and seat.guest == mine) for seat in table.seats],
+            "deal": _deal(table),
+            "talk": table.talk,
+            "rematch": table.rematch,
+            "ended_by": _ended_by(table),
+        }
     )
 
 
 def _seat(seat: Seat, mine: bool) -> dict[str, Any]:
     return _kept(
-        name=seat.name,
-        taken=seat.taken,
-        mine=mine,
-        bot=seat.bot,
-        stands_in=seat.stands_in,
-        resigned=seat.resigned,
-        votes=sorted(seat.votes),
-        time_left=seat.time_left,
-        asked_at=seat.asked_at,
+        {
+            "name": seat.name,
+            "taken": seat.taken,
+            "mine": mine,
+            "bot": seat.bot,
+            "stands_in": seat.stands_in,
+            "resigned": seat.resigned,
+            "votes": sorted(seat.votes),
+            "time_left": seat.time_left,
+            "asked_at": seat.asked_at,
+        }
     )
 
 
-def _kept(**facts: Any) -> dict[str, Any]:
+def _kept(facts: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if value is not None}
 
 
@@ -92,35 +141,7 @@ def _ended_by(table: Table) -> str | None:
     return "resignation" if table.resigned_end else "play"
 
 
-# The game -------------------------------------------------------------------------------------------------------------
-
-
-def view_facts(view: View) -> dict[str, Any]:
-    """A view as plain data."""
-    facts = _fields(view, _VIEW)
-    facts["players"] = [_fields(player, _PLAYER) for player in view.players]
-    return facts
-
-
-def _fields(value: View | Player, names: tuple[str, ...]) -> dict[str, Any]:
-    """Without nulls, and lists for tuples: what JSON would make of it, so that the two can be compared."""
-    facts: dict[str, Any] = {}
-    for name in names:
-        found = getattr(value, name)
-        if type(found) is tuple:
-            facts[name] = list(found)
-        elif name in _OF_TUPLES:
-            facts[name] = {key: list(item) for key, item in found.items()}
-        elif found is not None:
-            facts[name] = found
-    return facts
-
-
-_OF_TUPLES = ("country_stacks", "country_cards")
-
-
-_VIEW = tuple(field.name for field in fields(View) if field.name not in NOT_SENT)
-_PLAYER = tuple(field.name for field in fields(Player))
+# What there is to decide ----------------------------------------------------------------------------------------------
 
 
 def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
@@ -133,9 +154,15 @@ def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     asked = plays and viewer in table.to_move()
     return {
         "question": table.questions[viewer] if asked else None,
-        "moves": [move_facts(move) for move in table.game.legal(viewer)] if asked else [],
+        "moves": [_move_text(move) for move in table.game.legal(viewer)] if asked else [],
         "may_undo": plays and table.play.undoable(viewer),
     }
+
+
+@lru_cache(50_000)
+def _move_text(move: Move) -> orjson.Fragment:
+    """As JSON: most moves are offered again and again."""
+    return orjson.Fragment(orjson.dumps(move_facts(move)))
 
 
 def move_facts(move: Move) -> dict[str, Any]:
@@ -155,13 +182,15 @@ def move_facts(move: Move) -> dict[str, Any]:
 def line(told: Told, seq: int, viewer: Viewer) -> dict[str, Any]:
     """What happened, as a viewer may know it: a line of the table's story."""
     return _kept(
-        seq=seq,
-        at=told.entry.at,
-        kind=told.entry.kind,
-        seat=told.entry.seat,
-        why=told.entry.data.get("why"),
-        moves=_moves_seen(told.entry, viewer),
-        events=[_event(seen) for event in told.events if (seen := event.for_seat(viewer)) is not None],
+        {
+            "seq": seq,
+            "at": told.entry.at,
+            "kind": told.entry.kind,
+            "seat": told.entry.seat,
+            "why": told.entry.data.get("why"),
+            "moves": _moves_seen(told.entry, viewer),
+            "events": [_event(seen) for event in told.events if (seen := event.for_seat(viewer)) is not None],
+        }
     )
 
 
@@ -171,4 +200,4 @@ def _moves_seen(entry: Entry, viewer: Viewer) -> list[str] | None:
 
 
 def _event(event: Event) -> dict[str, Any]:
-    return _kept(type=event.type, seat=event.seat, **event.data)
+    return _kept({"type": event.type, "seat": event.seat, **event.data})
