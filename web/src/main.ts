@@ -1,7 +1,8 @@
 import "./style/fonts.css";
 import { mount } from "svelte";
+import { bringAhead } from "./ahead";
 import App from "./App.svelte";
-import { keepRouting } from "./state/router.svelte";
+import { keepRouting, router } from "./state/router.svelte";
 import { keepSettings, settings } from "./state/settings.svelte";
 import "./style/colours.css";
 import "./style/tokens.css";
@@ -10,5 +11,7 @@ import { loadWords } from "./words";
 
 keepSettings();
 keepRouting();
-await loadWords(settings.language);
+const texts = loadWords(settings.language);
+bringAhead(router.route);
+await texts;
 mount(App, { target: document.body });

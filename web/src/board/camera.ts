@@ -36,8 +36,8 @@ export class Camera {
   #motion: ((now: number) => boolean) | null = null;
 
   constructor(
-    /** Shows a view. `rough`: the scale changes just now, and may be shown by stretching. */
-    readonly show: (view: View, rough: boolean) => void,
+    /** Shows a view. `moving`: another one is shown soon, and this one may be shown by stretching what is drawn. */
+    readonly show: (view: View, moving: boolean) => void,
     /** Nothing has moved for a while. */
     readonly settled: (view: View) => void,
   ) {}
@@ -69,12 +69,12 @@ export class Camera {
 
   pan(dx: number, dy: number): void {
     this.#touched();
-    this.#set(moved(this.view, dx, dy), false);
+    this.#set(moved(this.view, dx, dy));
   }
 
   zoom(factor: number, at: Point, dx = 0, dy = 0): void {
     this.#touched();
-    this.#set(zoomed(moved(this.view, dx, dy), factor, at, this.limits), true);
+    this.#set(zoomed(moved(this.view, dx, dy), factor, at, this.limits));
   }
 
   zoomGently(factor: number, at: Point = { x: this.port.width / 2, y: this.port.height / 2 }): void {
@@ -101,7 +101,7 @@ export class Camera {
       const passed = Math.min(now - last, 64);
       last = now;
       const before = this.view;
-      this.#set(moved(before, vx * passed, vy * passed), false);
+      this.#set(moved(before, vx * passed, vy * passed));
       vx *= SLOWING ** passed;
       vy *= SLOWING ** passed;
       return Math.hypot(vx, vy) > 0.02;
@@ -132,7 +132,7 @@ export class Camera {
     const start = performance.now();
     this.#move((now) => {
       const t = Math.min(Math.max((now - start) / TRAVEL, 0), 1);
-      this.#set(between(from, target, 1 - (1 - t) ** 3, this.extent, this.port), true);
+      this.#set(between(from, target, 1 - (1 - t) ** 3, this.extent, this.port));
       return t < 1;
     });
   }
@@ -156,11 +156,8 @@ export class Camera {
     this.#ask();
   }
 
-  #rough = false;
-
-  #set(view: View, scaling: boolean): void {
+  #set(view: View): void {
     this.view = kept(view, this.extent, this.port, this.limits);
-    this.#rough ||= scaling;
     clearTimeout(this.#resting);
     this.#ask();
   }
@@ -170,7 +167,7 @@ export class Camera {
       this.#frame = 0;
       const motion = this.#motion;
       if (motion && !motion(now) && this.#motion === motion) this.#motion = null;
-      this.show(this.view, this.#rough);
+      this.show(this.view, true);
       if (this.#motion) this.#ask();
       else this.#resting = window.setTimeout(() => this.#rest(), SETTLES_AFTER);
     });
@@ -178,7 +175,6 @@ export class Camera {
 
   #rest(): void {
     clearTimeout(this.#resting);
-    this.#rough = false;
     this.show(this.view, false);
     this.settled(this.view);
   }

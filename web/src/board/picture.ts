@@ -1,7 +1,9 @@
 /** The server's drawing of a board, made part of the page. Each is fetched once, and kept. */
 
-import type { Language } from "../wire/types";
+import { settings, shownTheme } from "../state/settings.svelte";
 import { Problem } from "../wire/api";
+import type { BoardSeen, Language } from "../wire/types";
+import { wraps } from "./geometry";
 import type { Extent } from "./view";
 
 export interface Look {
@@ -25,14 +27,18 @@ export function address({ board, language, theme, frame }: Look): string {
   return `/api/boards/${encodeURIComponent(board)}.svg?lang=${language}&theme=${theme}&frame=${frame}`;
 }
 
+/** The board in the language and theme of now. */
+export function lookOf(facts: BoardSeen): Look {
+  return { board: facts.id, language: settings.language, theme: shownTheme(), frame: !wraps(facts) };
+}
+
 async function text(url: string): Promise<string> {
   const response = await fetch(url).catch(() => null);
   if (!response?.ok) throw new Problem(response ? "failed" : "offline", `no picture at ${url}`, response?.status);
   return response.text();
 }
 
-/** `prefix` stands before all its ids, so that they meet no others of the page. */
-export async function picture(look: Look, prefix: string): Promise<Picture> {
+export function fetchPicture(look: Look): Promise<string> {
   const url = address(look);
   let found = texts.get(url);
   if (!found) {
@@ -40,7 +46,19 @@ export async function picture(look: Look, prefix: string): Promise<Picture> {
     found.catch(() => texts.delete(url));
     texts.set(url, found);
   }
-  return parsed(await found, prefix);
+  return found;
+}
+
+/** `prefix` stands before all its ids, so that they meet no others of the page. */
+export async function picture(look: Look, prefix: string): Promise<Picture> {
+  const source = await fetchPicture(look);
+  await nextFrame();
+  return parsed(source, prefix);
+}
+
+/** A drawing takes long to read: what can be pressed is shown before. */
+function nextFrame(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
 function parsed(source: string, prefix: string): Picture {
@@ -78,7 +96,10 @@ export function paint(image: HTMLImageElement, { width, height }: { width: numbe
     const scale = Math.sqrt(PIXELS / copies / (width * height));
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const drawing = new OffscreenCanvas(canvas.width, canvas.height);
+    drawing.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    // Handed over for good: a canvas that could still be drawn on is copied for every frame.
+    canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(drawing.transferToImageBitmap());
   };
 }
 

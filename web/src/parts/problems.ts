@@ -5,6 +5,6 @@ import { words } from "../words";
 import { found } from "../words/forms";
 
 export function inWords(problem: Problem): string {
-  const known = found(words.common.problems, problem.key) ?? found(words.lobby.problems, problem.key);
+  const known = found(words.common.problems, problem.key);
   return typeof known === "string" ? known : words.common.problems.other;
 }

@@ -2,7 +2,7 @@
 
 import { list, plural } from "../../words/forms";
 import type { Bonus, Facts } from "../facts";
-import { blocks, some, type RulesText } from "./types";
+import { some, told, type RulesText } from "./types";
 
 const n = (count: number, one: string, many = `${one}s`) => plural("en", count, `# ${one}`, `# ${many}`);
 const and = (items: string[]) => list("en", items);
@@ -89,8 +89,8 @@ function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): stri
 
 function ties(f: Facts): string {
   const breaks = f.tieBreaks.map((one) => tieBreak(f, one));
-  if (!breaks.length) return "The highest score wins. Players with the same score **share the victory**.";
-  return `The highest score wins. Tied? What decides: ${breaks.join("; then ")}. Still tied: they **share the victory**.`;
+  if (!breaks.length) return "Players with the same score **share the victory**.";
+  return `Tied? What decides: ${breaks.join("; then ")}. Still tied: they **share the victory**.`;
 }
 
 export const en: RulesText = {
@@ -123,369 +123,474 @@ export const en: RulesText = {
   sections: {
     // COM-03, COM-14, USA-01, USA-02, NOR-01, POL-01, POL-12, NLI-01, WOR-02, WOR-03, WOR-17
     goal: (f) =>
-      blocks(
-        `For ${f.players[0]} to ${f.players.at(-1)} players. **The most points win**; they come from:`,
-        {
-          list: some(
-            "**tracks**: scored at once, the longer the better;",
-            "**tickets**: plus their value if you connect their cities, else minus;",
-            f.stacks.length > 0 && "**country cards**: won by linking neighbouring countries;",
-            f.harbours && `**harbours**: up to ${f.harbours.points.at(-1)} points each;`,
-            f.globetrotter && `**${f.globetrotter.name}**: ${f.globetrotter.points} points;`,
-            f.longest && !f.bonusesInPlay && `the **longest path**: ${f.longest.points} points;`,
-            f.bonuses.length > 0 &&
-              `**${n(f.bonusesInPlay || f.bonuses.length, "bonus card")}**, at the end of the game.`,
-          ).map((line, i, all) => (i === all.length - 1 ? line.replace(/[;.]$/, ".") : line)),
-        },
-        `You start with ${and(
-          some(
-            f.pieces.length === 1 && n(f.kept, piece(f)),
-            ...f.decks.map((deck) => deck.hand > 0 && `${deck.hand} ${deck.name}`),
-            f.harbours && n(f.harbours.count, "harbour"),
-            `${n(f.tickets.deal, "ticket")}, of which you keep **${f.tickets.keep} or more**`,
-          ),
-        )}.${f.pieces.length > 1 ? ` Then you choose your ${f.kept} pieces.` : ""}`,
-        f.reconstruction &&
-          "**This board is a reconstruction.** The printed one could not be found in full: its map, many tickets and many cards are our own design.",
+      told(
+        [
+          `**The most points win**: from ${and(
+            some(
+              "tracks",
+              "tickets",
+              f.stacks.length > 0 && "country cards",
+              f.harbours && "harbours",
+              f.globetrotter && f.globetrotter.name,
+              f.longest && !f.bonusesInPlay && "the longest path",
+              f.bonuses.length > 0 && "bonus cards",
+            ),
+          )}.`,
+          `You start with ${and(
+            some(
+              f.pieces.length === 1 && n(f.kept, piece(f)),
+              ...f.decks.map((deck) => deck.hand > 0 && `${deck.hand} ${deck.name}`),
+              f.harbours && n(f.harbours.count, "harbour"),
+              `${n(f.tickets.deal, "ticket")}, of which you keep **${f.tickets.keep} or more**`,
+            ),
+          )}.`,
+          f.reconstruction && "**This board is a reconstruction.**",
+        ],
+        [
+          `For ${f.players[0]} to ${f.players.at(-1)} players. Where points come from:`,
+          {
+            list: some(
+              "**tracks**: scored at once, the longer the better;",
+              "**tickets**: plus their value if you connect their cities, else minus;",
+              f.stacks.length > 0 && "**country cards**: won by linking neighbouring countries;",
+              f.harbours && `**harbours**: up to ${f.harbours.points.at(-1)} points each;`,
+              f.globetrotter && `**${f.globetrotter.name}**: ${f.globetrotter.points} points;`,
+              f.longest && !f.bonusesInPlay && `the **longest path**: ${f.longest.points} points;`,
+              f.bonuses.length > 0 &&
+                `**${n(f.bonusesInPlay || f.bonuses.length, "bonus card")}**, at the end of the game;`,
+            ).map((line, i, all) => (i === all.length - 1 ? line.replace(/;$/, ".") : line)),
+          },
+          f.reconstruction &&
+            "The printed board could not be found in full: the map, many tickets and many cards are our own design.",
+        ],
       ),
     // COM-01, COM-09, COM-20, COM-23, WOR-05
-    turn: (f) => [
-      "Turns go clockwise. In yours you do **exactly 1** of these:",
-      {
-        list: some(
-          "draw cards;",
-          "claim a track;",
-          "draw tickets;",
-          f.harbours && "build a harbour;",
-          f.exchange > 0 && "exchange pieces;",
-        ).map((line, i, all) => (i === all.length - 1 ? line.replace(";", ".") : line)),
-      },
-      `Your cards and tickets are **secret**; how many you hold is not.`,
-      {
-        small: `Who begins is drawn at random, unless the table names somebody. Everyone sees the face-up cards, the tracks, the ${pieces(f)} left and the points so far. If you can do nothing at all, you pass; if everybody passes one after the other, the game ends at once and is scored.`,
-      },
-    ],
+    turn: (f) =>
+      told(
+        [
+          `In your turn you do **exactly 1** thing: ${or(
+            some(
+              "draw cards",
+              "claim a track",
+              "draw tickets",
+              f.harbours && "build a harbour",
+              f.exchange > 0 && "exchange pieces",
+            ),
+          )}. Your cards and tickets are **secret**.`,
+        ],
+        [
+          "Turns go clockwise. Who begins is drawn at random, unless the table names somebody.",
+          `Everyone sees how many cards and tickets you hold, the face-up cards, the size of the discard, the tracks, the ${pieces(f)} left and the points so far.`,
+          "If you can do nothing at all, you pass. If everybody passes one after the other, the game ends at once and is scored.",
+        ],
+      ),
     // WOR-04
     pieces: (f) => {
       const most = f.pieces.map((one) => `${one.count} ${one.name}s`);
-      if (f.kept >= f.pieces.reduce((all, one) => all + one.count, 0)) return [`You have ${and(most)}.`];
+      if (f.kept >= f.pieces.reduce((all, one) => all + one.count, 0)) return told([`You have ${and(most)}.`], []);
       const first = Math.min(Math.max(Math.round(f.kept / 3), f.kept - f.pieces[1]!.count), f.pieces[0]!.count);
-      return [
-        `After the tickets, everyone picks **${f.kept} pieces** in secret: at most ${and(most)}. All choices are shown together; the rest stays in the box.`,
-        {
-          picture: "pieces",
-          caption: `A good first mix: ${first} ${f.pieces[0]!.name}s and ${f.kept - first} ${f.pieces[1]!.name}s.`,
-        },
-      ];
+      return told(
+        [
+          `After the tickets, everyone secretly picks **${f.kept} pieces**: at most ${and(most)}.`,
+          {
+            picture: "pieces",
+            caption: `A good first mix: ${first} ${f.pieces[0]!.name}s, ${f.kept - first} ${f.pieces[1]!.name}s.`,
+          },
+        ],
+        [`All choices are shown together; the rest stays in the box${f.exchange > 0 ? ", for exchanges" : ""}.`],
+      );
     },
     // COM-02, COM-04, COM-06, COM-07, COM-08, COM-09, NLI-01, WOR-01, WOR-06, WOR-09
     cards: (f) =>
-      blocks(
-        `Draw **2 cards**, one after the other. Each is ${or(some(f.faceUp > 0 && "a face-up card", f.decks.length > 1 ? "the top card of either deck, unseen" : "the top card of the deck, unseen"))}.`,
-        "You may hold as many cards as you like.",
-        {
-          small: some(
-            ...f.decks.map(
-              (deck) =>
-                `There are ${deck.cards} ${deck.name}: ${and(some(`${(deck.cards - deck.wilds) / deck.colours} in each of ${deck.colours} colours`, deck.wilds > 0 && n(deck.wilds, wild(f))))}.`,
-            ),
-            f.decks.length > 1
-              ? "When a deck runs out, its own discard pile is shuffled into a new one."
-              : "When the deck runs out, the discard pile is shuffled into a new one.",
-            "If only 1 card can be drawn, you draw just that one; if none is left anywhere, do something else.",
-          ).join(" "),
-        },
+      told(
+        [
+          `Draw **2 cards**, one after the other: ${f.faceUp > 0 ? "face up, or " : ""}unseen from ${f.decks.length > 1 ? "either" : "the"} deck.`,
+        ],
+        [
+          "You may hold as many cards as you like.",
+          ...f.decks.map(
+            (deck) =>
+              `There are ${deck.cards} ${deck.name}: ${and(some(`${(deck.cards - deck.wilds) / deck.colours} in each of ${deck.colours} colours`, deck.wilds > 0 && n(deck.wilds, wild(f))))}.`,
+          ),
+          f.decks.length > 1
+            ? "When a deck runs out, its own discard pile is shuffled into a new one."
+            : "When the deck runs out, the discard pile is shuffled into a new one.",
+          `If there is no second card to draw${f.faceUp > 0 && f.wilds > 0 && f.wildTakesTurn ? `, or only a face-up ${wild(f)}` : ""}, your turn ends after the first. If there is not even a first, do something else.`,
+        ],
       ),
     // COM-03, COM-04, COM-05, COM-06, COM-08, USA-03, NOR-03, NLI-03, WOR-02, WOR-06, WOR-07, WOR-08
     market: (f) =>
-      blocks(
-        f.decks.length > 1
-          ? `**${f.faceUp} cards** lie face up, at first ${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))}.`
-          : `**${f.faceUp} cards** lie face up.`,
-        f.chosenRefill
-          ? `A card you take is replaced at once, **from the deck you choose**, before you draw the next. So all ${f.faceUp} may become of one kind.`
-          : "A card you take is replaced at once from the deck, before you draw the next.",
-        f.wilds > 0 &&
-          (f.wildTakesTurn
-            ? `A face-up **${wild(f)} is a whole draw**: it must be your first card, and there is no second. Drawn unseen it counts as 1 card, and another may follow, but not a face-up ${wild(f)}.`
-            : `Face-up **${wilds(f)} are cards like any other**: you may take 2 in one turn.`),
-        f.flush > 0
-          ? `As soon as **${f.flush} ${wilds(f)}** lie face up, all ${f.faceUp} cards are discarded and replaced${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))})` : ""}, again and again if need be.`
-          : f.wilds > 0 && `However many ${wilds(f)} lie face up, they stay.`,
-        f.flush > 0 && {
-          picture: "flush",
-          caption: `${f.flush} ${wilds(f)} among ${f.faceUp}: all of them go.`,
-        },
-        f.chosenRefill && { picture: "refill", caption: "You choose the deck that fills the gap." },
-        {
-          small: some(
-            f.flush > 0 && "That holds at the start too, but not when too few other cards are left.",
-            "A place that cannot be filled stays empty until cards come back to the discard pile.",
-          ).join(" "),
-        },
+      told(
+        [
+          `**${f.faceUp} cards** lie face up. One you take is replaced at once${f.chosenRefill ? " **from the deck you choose**" : ""}.`,
+          f.wilds > 0 &&
+            (f.wildTakesTurn
+              ? `A face-up **${wild(f)} is a whole draw**: your first card and your last.`
+              : `Face-up **${wilds(f)} are cards like any other**: you may take 2 in one turn.`),
+          f.flush > 0 && { picture: "flush", caption: `${f.flush} ${wilds(f)}: all ${f.faceUp} cards go.` },
+        ],
+        [
+          f.decks.length > 1 && `At first there are ${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))}.`,
+          f.chosenRefill
+            ? `The gap is filled before you draw the next card. All ${f.faceUp} may become of one kind.`
+            : "The gap is filled from the deck before you draw the next card.",
+          f.chosenRefill && { picture: "refill", caption: "You choose the deck that fills the gap." },
+          f.wilds > 0 &&
+            f.wildTakesTurn &&
+            `Drawn unseen, a ${wild(f)} counts as 1 card: another may follow, but not a face-up ${wild(f)}.`,
+          f.flush > 0
+            ? `As soon as ${f.flush} ${wilds(f)} lie face up, all ${f.faceUp} cards are discarded and replaced${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))}; from the other deck where one runs short)` : ""}, again and again if need be. That holds at the start too, but not when too few other cards are left.`
+            : f.wilds > 0 && `However many ${wilds(f)} lie face up, they stay.`,
+          "A place that cannot be filled stays empty until cards come back to the discard pile.",
+        ],
       ),
     // COM-10, COM-11, COM-12, COM-13, USA-01, WOR-10, WOR-16
     claim: (f) =>
-      blocks(
-        `Choose any free track, near your own or far. Discard **1 card for each space, all in its colour**, put a ${piece(f)} on each space, and score at once.`,
-        {
-          picture: "track",
-          caption: f.wildOn.has("land")
-            ? `3 spaces: 3 cards of the colour, or ${wilds(f)} in place of some or all of them.`
-            : "3 spaces: 3 cards of the colour.",
-        },
-        {
-          columns: ["Spaces", "Points"],
-          rows: f.points.map(([length, points]) => [String(length), String(points)]),
-          across: true,
-        },
-        `You take the whole track or nothing, so you need ${pieces(f)} for all its spaces. It is yours for good.`,
-        f.wraps.length > 0 &&
-          `The **east and west edges are joined**: ${and(f.wraps.slice(0, 2))} and others run over the edge and are tracks like any other.`,
-        { small: "1 track in a turn. A payment never holds a card you could leave out." },
+      told(
+        [
+          `Choose any free track, near or far. Discard **1 card for each space, all in its colour**, put a ${piece(f)} on each, and score at once:`,
+          {
+            columns: ["Spaces", "Points"],
+            rows: f.points.map(([length, points]) => [String(length), String(points)]),
+            across: true,
+          },
+          f.wraps.length > 0 && "The **east and west edges are joined**.",
+          {
+            picture: "track",
+            caption: `3 spaces: 3 cards of the colour${f.wildOn.has("land") ? `, or ${wilds(f)}` : ""}.`,
+          },
+        ],
+        [
+          "It need not touch your own tracks. You claim 1 in a turn.",
+          `You take the whole track or nothing, so you need ${pieces(f)} for all its spaces. It is yours for good.`,
+          "A payment never holds a card you could leave out.",
+          f.wraps.length > 0 &&
+            `${and([...f.wraps.slice(0, 2), "others"])} run over the edge and are tracks like any other.`,
+        ],
       ),
     // COM-10, NOR-05, NOR-06, WOR-10
     gray: (f) =>
-      blocks(
-        f.plainGray &&
-          `A gray track takes cards of **any 1 colour**${f.decks.length > 1 ? " of the right deck" : ""}. You choose which; they must all be the same.`,
-        f.plainGray && {
-          picture: "gray",
-          caption: "3 gray spaces: 3 green or 3 black cards, but not a mixture.",
-        },
-        ...f.swaps.flatMap((swap) => [
-          `**${swap.track}** (${swap.length} spaces): any ${swap.cards} cards, ${wilds(f)} included, may stand for 1 card of the colour you chose, as often as you like. So ${swap.length - 2} green cards and ${2 * swap.cards} others are enough.`,
-          { picture: "swap" as const, caption: `Any ${swap.cards} cards stand for 1 of the colour.` },
-        ]),
+      told(
+        [
+          f.plainGray &&
+            `A gray track takes cards of **any 1 colour**${f.decks.length > 1 ? " of the right deck" : ""}.`,
+          f.plainGray && { picture: "gray", caption: "3 green or 3 black cards, not a mixture." },
+          ...f.swaps.flatMap((swap) => [
+            `**${swap.track}**: any ${swap.cards} cards stand for 1 of the colour.`,
+            { picture: "swap" as const, caption: `${swap.cards} cards of any kind for 1.` },
+          ]),
+        ],
+        [
+          f.plainGray && `You choose the colour; all cards are of it${f.wildOn.has("land") ? `, or ${wilds(f)}` : ""}.`,
+          ...f.swaps.map(
+            (swap) =>
+              `${swap.track} (${swap.length} spaces): any ${swap.cards} cards, ${wilds(f)} included, may stand for 1 card of the colour you chose, as often as you like. So ${swap.length - 2} green cards and ${2 * swap.cards} others are enough.`,
+          ),
+        ],
       ),
     // COM-05, COM-10, NOR-04, WOR-01, WOR-07, WOR-10
     locomotives: (f) =>
-      blocks(
-        `Each of the ${n(f.wilds, wild(f))} stands for a card of **any colour**. You may mix them with cards of one colour, or pay with ${wilds(f)} alone.`,
-        !everywhere(f) &&
-          `Here they are played **only on ${and([...f.wildOn].map((kind) => KINDS[kind]))}**, never on other tracks${f.swaps.length ? ` (but for ${and(f.swaps.map((swap) => swap.track))}, among the cards that stand for another)` : ""}.`,
-        f.decks.length > 1 &&
-          `They are wild on land and at sea${f.harbours ? ", and for harbours" : ""}, and belong to the ${landCards(f)}: once played they return to that deck.`,
+      told(
+        [
+          `A ${wild(f)} stands for a card of **any colour**${everywhere(f) ? "" : `, but **only on ${and([...f.wildOn].map((kind) => KINDS[kind]))}**`}.`,
+        ],
+        [
+          `There are ${f.wilds}. You may mix them with cards of one colour, or pay with ${wilds(f)} alone.`,
+          !everywhere(f) &&
+            `They are never played on other tracks${f.swaps.length ? `, but for ${and(f.swaps.map((swap) => swap.track))}, among the cards that stand for another` : ""}.`,
+          f.decks.length > 1 &&
+            `They are wild on land and at sea${f.harbours ? ", and for harbours" : ""}, and belong to the ${landCards(f)}: once played they return to that deck.`,
+        ],
       ),
     // WOR-10, WOR-11
     ships: (f) =>
-      blocks(
-        f.kinds.has("sea") &&
-          `**Land tracks** (rectangular spaces) take ${landCards(f)} and ${landPiece(f)}s. **Sea tracks** (spaces like hulls) take ${seaCards(f)} and ${seaPiece(f)}s. The two are never mixed on one track.`,
-        f.doubleCards &&
-          `A **double ${seaPiece(f)}** covers up to 2 spaces with 1 card. On an odd number of spaces its second half may be lost, but you cannot play a card that is not needed. A ${wild(f)} covers 1 space.`,
-        f.doubleCards && {
-          picture: "ships",
-          caption: `5 spaces: 2 doubles and 1 single, or 3 doubles. You place 5 ${seaPiece(f)}s either way.`,
-        },
+      told(
+        [
+          f.kinds.has("sea") &&
+            `**Land tracks** take ${landCards(f)} and ${landPiece(f)}s, **sea tracks** ${seaCards(f)} and ${seaPiece(f)}s.`,
+          f.doubleCards && `A **double ${seaPiece(f)}** covers up to 2 spaces.`,
+          f.doubleCards && { picture: "ships", caption: "5 spaces: 2 doubles and 1 single, or 3 doubles." },
+        ],
+        [
+          f.kinds.has("sea") &&
+            "Land spaces are rectangular, sea spaces like hulls. Land and sea are never mixed on one track.",
+          f.doubleCards &&
+            `On an odd number of spaces half a double ${seaPiece(f)} may be lost, but you cannot play a card that is not needed. A ${wild(f)} covers 1 space. Every space gets 1 ${seaPiece(f)}, whatever you paid with.`,
+        ],
       ),
     // WOR-12
-    paired: (f) => [
-      `Each space with a double outline costs **2 cards of 1 colour**. You choose the colour, and it may change from space to space${f.wildOn.has("land") ? `; ${wilds(f)} stand for any of them` : ""}.`,
-      { picture: "paired", caption: "2 paired spaces: 4 cards, here 2 red and 2 white." },
-      `You still place 1 ${landPiece(f)} on each space, and score by the number of spaces. On this board: ${and(f.paired)}.`,
-    ],
+    paired: (f) =>
+      told(
+        [
+          "Each space with a double outline costs **2 cards of 1 colour**, any colour.",
+          { picture: "paired", caption: "2 spaces: 2 red and 2 white cards." },
+        ],
+        [
+          `The colour may change from space to space${f.wildOn.has("land") ? `; ${wilds(f)} stand for any of them` : ""}.`,
+          `You still place 1 ${landPiece(f)} on each space, and score by the number of spaces.`,
+          `On this board: ${and(f.paired)}.`,
+        ],
+      ),
     // NOR-07, NOR-08, NOR-09, NLI-04
     ferries: (f) =>
-      blocks(
-        f.colouredFerries
-          ? `A ferry has a wheel on some of its spaces. Each wheel costs **1 ${wild(f)}**; the other spaces take cards of its colour${f.grayFerries ? " (gray: any 1 colour)" : ""}.`
-          : `Gray tracks over water are ferries, with a wheel on some of their spaces. Each wheel costs **1 ${wild(f)}**; the other spaces take cards of any 1 colour.`,
-        `${capital(wilds(f))} may fill the other spaces too.`,
-        f.anyForWild > 0 &&
-          `Too few ${wilds(f)}? **Any ${f.anyForWild} cards** stand for 1 ${wild(f)} on a ferry, due or not, as often as you like. There may be ${wilds(f)} among them.`,
-        f.pairForWild &&
-          `Too few ${wilds(f)}? For each wheel you may pay **2 cards of 1 colour** instead. Each pair may have a colour of its own.`,
-        {
-          picture: "ferry",
-          caption: f.anyForWild
-            ? `1 wheel and 2 spaces: a ${wild(f)} and 2 cards of the colour; any ${f.anyForWild} cards for the ${wild(f)}.`
-            : f.pairForWild
-              ? `1 wheel and 2 spaces: a ${wild(f)} and 2 cards of one colour; or a pair for the ${wild(f)}.`
-              : `1 wheel and 2 spaces: a ${wild(f)} and 2 cards of the colour.`,
-        },
+      told(
+        [
+          `${f.colouredFerries ? "" : "Gray tracks over water are ferries. "}Each wheel on a ferry costs **1 ${wild(f)}**${
+            f.anyForWild > 0 ? ` or **any ${f.anyForWild} cards**` : f.pairForWild ? " or **2 cards of 1 colour**" : ""
+          }; the other spaces take ${f.colouredFerries ? "its colour" : "any 1 colour"}.`,
+          {
+            picture: "ferry",
+            caption: `1 wheel, 2 more spaces: a ${wild(f)}${f.anyForWild > 0 ? ` or any ${f.anyForWild} cards` : f.pairForWild ? " or a pair" : ""}, and 2 cards.`,
+          },
+        ],
+        [
+          `${capital(wilds(f))} may fill the other spaces too.`,
+          f.colouredFerries && f.grayFerries && "On a gray ferry the other spaces take any 1 colour.",
+          f.anyForWild > 0 &&
+            `Any ${f.anyForWild} cards stand for 1 ${wild(f)} on a ferry, due or not, as often as you like. There may be ${wilds(f)} among them.`,
+          f.pairForWild && "Each pair that pays for a wheel may have a colour of its own.",
+        ],
       ),
     // NOR-10, NOR-11, NOR-12, NOR-13
-    tunnels: (f) => [
-      `A tunnel may cost more than it shows. Lay the cards for its spaces; then the top **${f.tunnelCards} cards of the deck are turned over** (fewer if fewer are left).`,
-      {
-        list: some(
-          `For **each** turned card of the colour you laid, and each ${wild(f)}, pay **1 more card** of that colour${f.wildOn.has("tunnel") ? `, or a ${wild(f)}` : ""}.`,
-          "No match: nothing more to pay.",
-          "You cannot or will not pay: take your cards back. Your turn is over.",
-          f.wildOn.has("tunnel") &&
-            `Laid ${wilds(f)} only? Then only turned ${wilds(f)} count, and only ${wilds(f)} pay for them.`,
-        ),
-      },
-      {
-        picture: "tunnel",
-        caption: "2 green cards are laid, 1 of the 3 turned ones is green: 1 more green card.",
-      },
-      {
-        small:
-          "The turned cards are discarded at the end of the turn, tunnel or no tunnel. The cards you laid are never reshuffled into the deck meanwhile.",
-      },
-    ],
+    tunnels: (f) =>
+      told(
+        [
+          `Lay the cards for a tunnel; then the deck’s top **${f.tunnelCards} cards are turned over**. Each ${wild(f)} and each card of your colour costs **1 more card** of that colour. Or you take your cards back, and your turn is over.`,
+          { picture: "tunnel", caption: "2 green laid, 1 green turned over: pay 1 more green." },
+        ],
+        [
+          {
+            list: some(
+              `For each turned card of the colour you laid, and each turned ${wild(f)}, pay 1 more card of that colour${f.wildOn.has("tunnel") ? `, or a ${wild(f)}` : ""}. No match: nothing more to pay.`,
+              "You take your cards back when you cannot pay, and may when you do not want to.",
+              f.wildOn.has("tunnel") &&
+                `Laid ${wilds(f)} only? Then only turned ${wilds(f)} count, and only ${wilds(f)} pay for them.`,
+              `Fewer than ${f.tunnelCards} cards left, even after shuffling the discard: as many as there are.`,
+              "The turned cards are discarded at the end of the turn, tunnel or no tunnel. The cards you laid are never reshuffled into the deck meanwhile.",
+            ),
+          },
+        ],
+      ),
     // COM-13, USA-04, NOR-14, POL-04, POL-05, NLI-05, WOR-13
     double: (f) =>
-      blocks(
-        `Some places are joined by ${or(f.parallel.map(({ tracks }) => String(tracks)))} tracks side by side. **You never own more than 1** of them.`,
-        {
-          list: f.parallel.flatMap(({ tracks, uses }) =>
-            uses.map(({ players, usable }) => {
-              const use = usable >= tracks ? (tracks === 2 ? "both" : `all ${tracks}`) : `only ${usable} of ${tracks}`;
-              const done =
-                usable >= tracks ? ", by different players" : tracks === 2 ? "; the other closes" : "; the rest closes";
-              return `${howMany(players)}: **${use}** can be used${done}.`;
-            }),
-          ),
-        },
-        {
-          picture: "double",
-          caption: "The second track is closed, or open to somebody else: it depends on the number of players.",
-        },
-        f.unequal && { small: "That holds also where the parallel tracks are not of the same length." },
-        f.stacks.length > 0 &&
-          "Tracks into a country are different: all can be used with any number of players, 1 by each.",
+      told(
+        [
+          "Of parallel tracks **you never own more than 1**. How many can be used:",
+          {
+            columns: ["Players", ...f.parallel.map(({ tracks }) => `Of ${tracks}`)],
+            rows: f.players.map((players) => [
+              String(players),
+              ...f.parallel.map(({ uses }) => String(uses.find((use) => use.players.includes(players))?.usable)),
+            ]),
+            across: true,
+          },
+          { picture: "double", caption: "The second: closed, or open to somebody else." },
+        ],
+        [
+          {
+            list: f.parallel.flatMap(({ tracks, uses }) =>
+              uses.map(({ players, usable }) => {
+                const use =
+                  usable >= tracks ? (tracks === 2 ? "both" : `all ${tracks}`) : `only ${usable} of ${tracks}`;
+                const done =
+                  usable >= tracks
+                    ? ", by different players"
+                    : tracks === 2
+                      ? "; the other closes"
+                      : "; the rest closes";
+                return `${howMany(players)}: ${use} can be used${done}.`;
+              }),
+            ),
+          },
+          f.unequal && "That holds also where the parallel tracks are not of the same length.",
+          f.stacks.length > 0 &&
+            "Tracks into a country are different: all can be used with any number of players, 1 by each.",
+        ],
       ),
     // POL-03, POL-05, POL-06, POL-07, POL-08, POL-11, POL-13
     countries: (f) => {
       const [a, b, c] = f.stacks;
-      return blocks(
-        "Each neighbouring country has a stack of cards, the highest on top:",
-        {
-          columns: ["Country", "Cards"],
-          rows: f.stacks.map(({ country, cards }) => [country, cards.join(" · ")]),
-        },
-        "When you claim a track into a country that is **new to your network** there, and that network now links it to **at least 1 other country**, take the top card of **every country in that network**.",
-        { picture: "countries", caption: "The network reaches a second country: take the top card of both." },
-        a &&
-          b &&
-          `Example: you link ${a.country} and ${b.country}: take ${a.cards[0]} and ${b.cards[0]}.${c && a.cards.length > 1 && b.cards.length > 1 ? ` Later the same network reaches ${c.country}: take ${a.cards[1]}, ${b.cards[1]} and ${c.cards[0]}.` : ""}`,
-        {
-          list: [
-            "An empty stack gives nothing. You may hold several cards of one country.",
-            "A track between two cities brings no card, even if it joins two of your networks.",
-            "Networks end in a country and never run through it; a second track into it brings nothing.",
-            "All tracks into a country can be used with any number of players; you take at most 1 between the same city and country.",
-          ],
-        },
+      return told(
+        [
+          "When you claim a track into a country **new to your network** there, and that network now links it to **at least 1 other country**, take the top card of **every country in that network**.",
+          { picture: "countries", caption: "A second country reached: the top card of both." },
+        ],
+        [
+          "Each neighbouring country has a stack of cards, the highest on top:",
+          {
+            columns: ["Country", "Cards"],
+            rows: f.stacks.map(({ country, cards }) => [country, cards.join(" · ")]),
+          },
+          a &&
+            b &&
+            `Example: you are the first to link ${a.country} and ${b.country}: take ${a.cards[0]} and ${b.cards[0]}.${c && a.cards.length > 1 && b.cards.length > 1 ? ` Later, with nobody there in between, the same network reaches ${c.country}: take ${a.cards[1]}, ${b.cards[1]} and ${c.cards[0]}.` : ""}`,
+          {
+            list: [
+              "An empty stack gives nothing. You may hold several cards of one country.",
+              "A track between two cities brings no card, even if it joins two of your networks.",
+              "Neither networks nor the paths of tickets run through a country. A second track from a network into the same country brings nothing.",
+              "All tracks into a country can be used with any number of players; you take at most 1 between the same city and country.",
+              "The cards you took lie open, and count at the end.",
+            ],
+          },
+        ],
       );
     },
     // COM-19, NLI-01, NLI-06, NLI-07, NLI-08
-    bonus: (f) =>
-      blocks(
-        f.drawBonuses.length > 0 && f.bonuses.length > 0 && { heading: "Tracks that bring cards" },
-        f.drawBonuses.length > 0 &&
-          `After claiming a track marked **${or(f.drawBonuses.map((bonus) => `+${bonus}`))}** you draw that many cards from the top of the deck, never face-up ones (fewer if fewer are left).`,
-        f.drawBonuses.length > 0 && {
-          picture: "draw",
-          caption: `+${f.drawBonuses.at(-1)}: ${n(f.drawBonuses.at(-1)!, "card")} from the deck, for the track you just claimed.`,
-        },
-        f.drawBonuses.length > 0 && f.bonuses.length > 0 && { heading: "Bonus cards" },
-        f.bonuses.length > 0 &&
-          (f.bonusesInPlay
-            ? `**${f.bonusesInPlay} of ${f.bonuses.length}** are drawn before the game and lie open throughout. At the end each goes to whoever has the most of what it counts; **all who tie score it in full**.`
-            : "At the end each goes to whoever has the most of what it counts; **all who tie score it in full**."),
-        f.bonuses.length > 0 && {
-          columns: ["Bonus", "For the most", "Points"],
-          rows: f.bonuses.map((bonus) => [bonus.name, counted(f, bonus), String(bonus.points)]),
-        },
-        f.bonuses.some((bonus) => bonus.tag || bonus.measure === "countries") && {
-          small:
+    bonus: (f) => {
+      const both = f.drawBonuses.length > 0 && f.bonuses.length > 0;
+      return told(
+        [
+          f.drawBonuses.length > 0 &&
+            `A track marked **${or(f.drawBonuses.map((bonus) => `+${bonus}`))}** brings that many cards from the deck.`,
+          f.drawBonuses.length > 0 && {
+            picture: "draw",
+            caption: `+${f.drawBonuses.at(-1)}: ${n(f.drawBonuses.at(-1)!, "card")} from the deck.`,
+          },
+          f.bonuses.length > 0 &&
+            `${f.bonusesInPlay ? `**${f.bonusesInPlay} of ${f.bonuses.length} bonus cards** lie open all game. ` : ""}At the end each goes to whoever has the most of what it counts.`,
+        ],
+        [
+          both && { heading: "Tracks that bring cards" },
+          f.drawBonuses.length > 0 &&
+            "You draw right after claiming the track, from the top of the deck, never face-up cards; fewer if fewer are left.",
+          both && { heading: "Bonus cards" },
+          f.bonuses.length > 0 &&
+            `${f.bonusesInPlay ? "They are drawn at random before the game. " : ""}**All who tie score in full.**`,
+          f.bonuses.length > 0 && {
+            columns: ["Bonus", "For the most", "Points"],
+            rows: f.bonuses.map((bonus) => [bonus.name, counted(f, bonus), String(bonus.points)]),
+          },
+          f.bonuses.some((bonus) => bonus.tag || bonus.measure === "countries") &&
             "A ticket with two cities that fit counts once. Countries need not hang together. A place without a name counts for its country.",
-        },
-      ),
+        ],
+      );
+    },
     // COM-09, COM-14, COM-15, COM-16, COM-21, USA-01, USA-02, NOR-01, NOR-02, POL-01, POL-02, NLI-02, WOR-03, WOR-14
     tickets: (f) =>
-      blocks(
-        "A ticket names 2 cities. If a path of **your own tracks** joins them at the end, you score its value; if not, you **lose** it.",
-        { picture: "ticket", caption: "Joined by your tracks: +8. Otherwise: −8." },
-        `**At the start** you get ${f.tickets.deal} of the ${f.tickets.count} and keep at least ${f.tickets.keep}. Everybody chooses at the same time. ${rejects(f.tickets.opening_rejects, true)}`,
-        `**Later**, as your turn, draw ${f.tickets.draw} (or what is left) and keep at least ${f.tickets.keep_later}. ${rejects(f.tickets.rejects, false)} With no ticket left, this is not possible.`,
-        "A ticket you kept stays with you, and stays secret, until the end. You may hold as many as you like.",
+      told(
+        [
+          "If **your own tracks** join a ticket’s 2 cities at the end, you score its value; if not, you **lose** it.",
+          `As a turn, draw ${f.tickets.draw} more and keep at least ${f.tickets.keep_later}.`,
+          { picture: "ticket", caption: "Joined: +8. Otherwise: −8." },
+        ],
+        [
+          `**At the start** you get ${f.tickets.deal} of the ${f.tickets.count} and keep at least ${f.tickets.keep}. Everybody chooses at the same time. ${rejects(f.tickets.opening_rejects, true)}`,
+          `**Later** you draw ${f.tickets.draw}, or what is left. ${rejects(f.tickets.rejects, false)} With no ticket left, this is not possible.`,
+          "A ticket you kept stays with you, and stays secret, until the end. You may hold as many as you like.",
+        ],
       ),
     // WOR-15
     tours: (f) => {
       const tour = f.tours[0]!;
-      return [
-        "A tour is a ticket with several cities, and has 3 values:",
-        {
-          list: [
-            "**the high one**, if you can travel from the first city to the last through the others **in the order printed**, on your own tracks and each track once;",
-            "**the middle one**, if all are connected, but not in that order;",
-            "**the negative one**, if a single city is missing.",
-          ],
-        },
-        {
-          picture: "tour",
-          caption: `${tour.cities.join(" – ")}: ${tour.inOrder} in order, ${tour.anyOrder} connected, ${minus(tour.failed)} if not.`,
-        },
-        { small: "On the way you may pass other cities, and pass a city again." },
-      ];
+      return told(
+        [
+          "A tour is a ticket with several cities, worth most **in the order printed**.",
+          {
+            picture: "tour",
+            caption: `${tour.cities.join(" – ")}: ${tour.inOrder} in order, ${tour.anyOrder} connected, ${minus(tour.failed)} if not.`,
+          },
+        ],
+        [
+          {
+            list: [
+              "**The high value**, if you can travel from the first city to the last through the others in the order printed, on your own tracks and each track once;",
+              "**the middle one**, if all are connected, but not in that order;",
+              "**the negative one**, if a single city is missing.",
+            ],
+          },
+          "On the way you may pass other cities, and pass a city again.",
+        ],
+      );
     },
     // WOR-17, WOR-18, WOR-22
     harbours: (f) => {
       const { count, cards_per_deck: each, points, unbuilt, cities, symbols } = f.harbours!;
-      return [
-        `A harbour may stand in each of ${cities} cities with an anchor: **1 in a city**, among all players, and only where you own a track. You have ${count}.`,
-        `It costs ${and(f.decks.map((deck) => `**${each} ${deck.name}**`))}, all of **1 colour** and all **with the anchor**; ${wilds(f)} stand for any of them. In each colour ${and(f.decks.map((deck, i) => `${symbols[i]} ${deck.name}`))} have the anchor.`,
-        { picture: "harbour", caption: `${each} and ${each} cards of one colour with the anchor.` },
-        "At the end a harbour scores by your completed tickets that name its city:",
-        {
-          columns: ["Tickets", "Points"],
-          rows: [
-            ["0", "0"],
-            ...points.map((value, i) => [i === points.length - 1 ? `${i + 1} or more` : String(i + 1), String(value)]),
-          ],
-          across: true,
-        },
-        `Tours count too, in order or not, and a ticket counts for each of your harbours that it names. **Each harbour you did not build: ${minus(unbuilt)}.**`,
-      ];
+      return told(
+        [
+          `Build in an anchor city where you own a track, **1 per city**, for ${and(f.decks.map((deck) => `**${each} ${deck.name}**`))}.`,
+          { picture: "harbour", caption: "All of 1 colour, all with the anchor." },
+          "It scores by your completed tickets naming its city:",
+          {
+            columns: ["Tickets", "Points"],
+            rows: [
+              ["0", "0"],
+              ...points.map((value, i) => [`${i + 1}${i === points.length - 1 ? "+" : ""}`, String(value)]),
+            ],
+            across: true,
+          },
+          `**Each not built: ${minus(unbuilt)}.**`,
+        ],
+        [
+          `${cities} cities have an anchor; each takes 1 harbour, among all players. You have ${count}.`,
+          `The cards that pay are all of 1 colour and all have the anchor; ${wilds(f)} stand for any of them. In each colour ${and(f.decks.map((deck, i) => `${symbols[i]} ${deck.name}`))} have it.`,
+          `Harbours score at the end; ${points.length} tickets or more give the most. Tours count too, in order or not, and a ticket counts for each of your harbours that it names.`,
+        ],
+      );
     },
     // WOR-19
-    exchange: (f) => [
-      `As your turn, swap any number of your pieces for the other kind in your box. **Each piece costs ${n(f.exchange, "point")}.** You never have more than ${and(f.pieces.map((one) => `${one.count} ${one.name}s`))} in all, those on the board included.`,
-      {
-        picture: "exchange",
-        caption: `2 ${seaPiece(f)}s for 2 ${landPiece(f)}s: ${minus(-2 * f.exchange)} points.`,
-      },
-    ],
+    exchange: (f) =>
+      told(
+        [
+          `As your turn, swap pieces for the other kind, at **${n(f.exchange, "point")} each**.`,
+          {
+            picture: "exchange",
+            caption: `2 ${seaPiece(f)}s for 2 ${landPiece(f)}s: ${minus(-2 * f.exchange)} points.`,
+          },
+        ],
+        [
+          `Any number of your pieces, against those in your box. You never have more than ${and(f.pieces.map((one) => `${one.count} ${one.name}s`))} in all, those on the board included.`,
+        ],
+      ),
     // COM-17, WOR-20
-    end: (f) => [
-      `When somebody ends a turn with **${f.end.pieces} ${pieces(f)} or fewer**${f.pieces.length > 1 ? " in all" : ""}, everybody, that player included, plays **${n(f.end.turns, f.end.turns === 1 ? "last turn" : "more turn")}**. Then the game is over.`,
-      { small: "Somebody else getting that low meanwhile changes nothing." },
-    ],
+    end: (f) =>
+      told(
+        [
+          `When somebody ends a turn with **${f.end.pieces} ${pieces(f)} or fewer**${f.pieces.length > 1 ? " in all" : ""}, everybody, that player included, plays **${n(f.end.turns, f.end.turns === 1 ? "last turn" : "more turn")}**.`,
+        ],
+        ["Then the game is over. Somebody else getting that low meanwhile changes nothing."],
+      ),
     // COM-18, COM-19, COM-22, USA-05, USA-06, NOR-15, NOR-16, POL-09, POL-10, NLI-09, WOR-21
     scoring: (f) =>
-      blocks(
-        `All tickets are shown. To the points of the tracks${f.exchange > 0 ? ", less what exchanges cost," : ""} come ${and(
-          some(
-            `each ticket${f.tours.length ? " and tour" : ""} (plus or minus)`,
-            f.stacks.length > 0 && "the country cards",
-            f.harbours && `the harbours (${minus(f.harbours.unbuilt)} for each not built)`,
-            f.globetrotter && `${f.globetrotter.points} for ${f.globetrotter.name}`,
-            f.longest && !f.bonusesInPlay && `${f.longest.points} for the longest path`,
-            f.bonuses.length > 0 && "the bonus cards",
-          ),
-        )}. The tracks are counted again from the board.`,
-        !f.longest &&
-          !f.globetrotter &&
-          f.bonuses.length === 0 &&
-          "There is no bonus for the longest path or the most tickets.",
-        f.globetrotter && !f.longest && "There is no bonus for the longest path.",
-        ties(f),
+      told(
+        [
+          `To the points of your tracks come ${and(
+            some(
+              f.stacks.length > 0 && "country cards",
+              f.harbours && "harbours",
+              (f.globetrotter || f.bonuses.length > 0 || (f.longest && !f.bonusesInPlay)) && "bonuses",
+              f.tours.length > 0 && "tours",
+              "tickets, plus or minus",
+            ),
+          )}. **The highest score wins**; ${f.tieBreaks[0] ? `in a tie, ${tieBreak(f, f.tieBreaks[0])}` : "a tie is shared"}.`,
+        ],
+        [
+          `All tickets are shown. The tracks are counted again from the board${f.exchange > 0 ? ", less what exchanges cost" : ""}.`,
+          !f.longest &&
+            !f.globetrotter &&
+            f.bonuses.length === 0 &&
+            "There is no bonus for the longest path or the most tickets.",
+          f.globetrotter && !f.longest && "There is no bonus for the longest path.",
+          ties(f),
+        ],
       ),
     // COM-18, COM-19, USA-05
-    longest: (f) => [
-      `**${n(f.longest!.points, "point")}** for the longest unbroken path of own ${pieces(f)}${f.bonusesInPlay ? `, when “${f.longest!.name}” is among the bonus cards` : ""}. All who tie score it in full.`,
-      "It may cross a city again and run in loops, but uses **each track once**. What counts is the number of pieces; branches off the path do not.",
-      { picture: "longest", caption: "2 + 3 + 2 + 1 = 8: the loop counts, the branch does not." },
-    ],
+    longest: (f) =>
+      told(
+        [
+          `**${n(f.longest!.points, "point")}** for the longest unbroken path of own ${pieces(f)}${f.bonusesInPlay ? `, when “${f.longest!.name}” is among the bonus cards` : ""}. It may run in loops, but uses **each track once**.`,
+          { picture: "longest", caption: "2 + 3 + 2 + 1 = 8: the loop counts, the branch does not." },
+        ],
+        [
+          "The path may cross a city again. What counts is the number of pieces; branches off the path do not. All who tie score it in full.",
+        ],
+      ),
     // COM-19, NOR-15
-    globetrotter: (f) => [
-      `**${n(f.globetrotter!.points, "point")}** at the end for the most completed tickets. All who tie score it in full.`,
-    ],
+    globetrotter: (f) =>
+      told(
+        [`**${n(f.globetrotter!.points, "point")}** at the end for the most completed tickets.`],
+        ["All who tie score it in full."],
+      ),
   },
 };
 

@@ -2,7 +2,7 @@
 
 import { list, plural } from "../../words/forms";
 import type { Bonus, Facts } from "../facts";
-import { blocks, some, type RulesText } from "./types";
+import { some, told, type RulesText } from "./types";
 
 const n = (count: number, one: string, many = plurals(one)) => plural("fr", count, `# ${one}`, `# ${many}`);
 const and = (items: string[]) => list("fr", items);
@@ -29,7 +29,6 @@ const wildOf = (f: Facts) => WILDS[f.wild] ?? WILDS["joker"]!;
 const wild = (f: Facts) => wildOf(f).name;
 const wilds = (f: Facts) => `${wild(f)}s`;
 const aWild = (f: Facts) => wildOf(f).a;
-const theWild = (f: Facts) => (wildOf(f).feminine ? "la locomotive" : "le joker");
 const oneWild = (f: Facts) => `1 ${wild(f)}`;
 /** L’accord avec le nom du joker : « toutes seules », « tous seuls ». */
 const agree = (f: Facts, feminine: string, masculine: string) => (wildOf(f).feminine ? feminine : masculine);
@@ -117,8 +116,8 @@ function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): stri
 
 function ties(f: Facts): string {
   const breaks = f.tieBreaks.map((one) => tieBreak(f, one));
-  if (!breaks.length) return "Le score le plus haut gagne. À égalité, on **partage la victoire**.";
-  return `Le score le plus haut gagne. À égalité, on départage par ${breaks.join(", puis par ")}. Toujours égalité : on **partage la victoire**.`;
+  if (!breaks.length) return "À égalité, on **partage la victoire**.";
+  return `À égalité, on départage par ${breaks.join(", puis par ")}. Toujours égalité : on **partage la victoire**.`;
 }
 
 export const fr: RulesText = {
@@ -154,359 +153,465 @@ export const fr: RulesText = {
   },
   sections: {
     goal: (f) =>
-      blocks(
-        `De ${f.players[0]} à ${f.players.at(-1)} joueurs. **Qui a le plus de points gagne** ; ils viennent :`,
-        {
-          list: some(
-            "des **lignes** : comptées tout de suite, et mieux payées quand elles sont longues ;",
-            "des **billets** : leur valeur en plus si vous reliez leurs villes, en moins sinon ;",
-            f.stacks.length > 0 && "des **cartes pays** : gagnées en reliant des pays voisins ;",
-            f.harbours && `des **ports** : jusqu’à ${f.harbours.points.at(-1)} points chacun ;`,
-            f.globetrotter && `du bonus **${f.globetrotter.name}** : ${f.globetrotter.points} points ;`,
-            f.longest && !f.bonusesInPlay && `du **plus long chemin** : ${f.longest.points} points ;`,
-            f.bonuses.length > 0 &&
-              `de **${n(f.bonusesInPlay || f.bonuses.length, "carte bonus", "cartes bonus")}**, en fin de partie ;`,
-          ).map((line, i, all) => (i === all.length - 1 ? line.replace(/ ;$/, ".") : line)),
-        },
-        `Vous commencez avec ${and(
-          some(
-            f.pieces.length === 1 && n(f.kept, piece(f)),
-            ...f.decks.map((deck) => deck.hand > 0 && `${deck.hand} ${deck.name}`),
-            f.harbours && n(f.harbours.count, "port"),
-            `${n(f.tickets.deal, "billet")}, dont vous gardez **${f.tickets.keep} ou plus**`,
-          ),
-        )}.${f.pieces.length > 1 ? ` Vous choisissez ensuite vos ${f.kept} pièces.` : ""}`,
-        f.reconstruction &&
-          "**Ce plateau est une reconstitution.** L’original n’a pas pu être retrouvé en entier : le tracé, beaucoup de billets et de cartes sont de notre main.",
+      told(
+        [
+          `**Qui a le plus de points gagne** : ceux ${and(
+            some(
+              "des lignes",
+              "des billets",
+              f.stacks.length > 0 && "des cartes pays",
+              f.harbours && "des ports",
+              f.globetrotter && `du bonus ${f.globetrotter.name}`,
+              f.longest && !f.bonusesInPlay && "du plus long chemin",
+              f.bonuses.length > 0 && "des cartes bonus",
+            ),
+          )}.`,
+          `Vous commencez avec ${and(
+            some(
+              f.pieces.length === 1 && n(f.kept, piece(f)),
+              ...f.decks.map((deck) => deck.hand > 0 && `${deck.hand} ${deck.name}`),
+              f.harbours && n(f.harbours.count, "port"),
+              `${n(f.tickets.deal, "billet")}, dont vous gardez **${f.tickets.keep} ou plus**`,
+            ),
+          )}.`,
+          f.reconstruction && "**Ce plateau est une reconstitution.**",
+        ],
+        [
+          `De ${f.players[0]} à ${f.players.at(-1)} joueurs. Les points viennent :`,
+          {
+            list: some(
+              "des **lignes** : comptées tout de suite, et mieux payées quand elles sont longues ;",
+              "des **billets** : leur valeur en plus si vous reliez leurs villes, en moins sinon ;",
+              f.stacks.length > 0 && "des **cartes pays** : gagnées en reliant des pays voisins ;",
+              f.harbours && `des **ports** : jusqu’à ${f.harbours.points.at(-1)} points chacun ;`,
+              f.globetrotter && `du bonus **${f.globetrotter.name}** : ${f.globetrotter.points} points ;`,
+              f.longest && !f.bonusesInPlay && `du **plus long chemin** : ${f.longest.points} points ;`,
+              f.bonuses.length > 0 &&
+                `de **${n(f.bonusesInPlay || f.bonuses.length, "carte bonus", "cartes bonus")}**, en fin de partie ;`,
+            ).map((line, i, all) => (i === all.length - 1 ? line.replace(/ ;$/, ".") : line)),
+          },
+          f.reconstruction &&
+            "L’original n’a pas pu être retrouvé en entier : le tracé, beaucoup de billets et de cartes sont de notre main.",
+        ],
       ),
-    turn: (f) => [
-      "On joue dans le sens des aiguilles d’une montre. À votre tour, vous faites **1 seule** de ces actions :",
-      {
-        list: some(
-          "prendre des cartes ;",
-          "prendre une ligne ;",
-          "piocher des billets ;",
-          f.harbours && "construire un port ;",
-          f.exchange > 0 && "échanger des pièces ;",
-        ).map((line, i, all) => (i === all.length - 1 ? line.replace(" ;", ".") : line)),
-      },
-      `Vos cartes et vos billets sont **secrets** ; leur nombre, non.`,
-      {
-        small: `Qui commence est tiré au sort, sauf si la table désigne quelqu’un. Tout le monde voit les cartes visibles, les lignes, les ${pieces(f)} en réserve et les points déjà marqués. Si vous ne pouvez vraiment rien faire, vous passez ; si tout le monde passe à la suite, la partie s’arrête là et l’on compte.`,
-      },
-    ],
+    turn: (f) =>
+      told(
+        [
+          `À votre tour, faites **1 seule** chose : ${or(
+            some(
+              "prendre des cartes",
+              "prendre une ligne",
+              "piocher des billets",
+              f.harbours && "construire un port",
+              f.exchange > 0 && "échanger des pièces",
+            ),
+          )}. Vos cartes et billets sont **secrets**.`,
+        ],
+        [
+          "On joue dans le sens des aiguilles d’une montre. Qui commence est tiré au sort, sauf si la table désigne quelqu’un.",
+          `Tout le monde voit combien de cartes et de billets vous avez, les cartes visibles, la taille de la défausse, les lignes, les ${pieces(f)} en réserve et les points déjà marqués.`,
+          "Si vous ne pouvez vraiment rien faire, vous passez. Si tout le monde passe à la suite, la partie s’arrête là et l’on compte.",
+        ],
+      ),
     pieces: (f) => {
       const most = f.pieces.map((one) => `${one.count} ${plurals(one.name)}`);
-      if (f.kept >= f.pieces.reduce((all, one) => all + one.count, 0)) return [`Vous avez ${and(most)}.`];
+      if (f.kept >= f.pieces.reduce((all, one) => all + one.count, 0)) return told([`Vous avez ${and(most)}.`], []);
       const first = Math.min(Math.max(Math.round(f.kept / 3), f.kept - f.pieces[1]!.count), f.pieces[0]!.count);
-      return [
-        `Après les billets, chacun choisit **${f.kept} pièces** en secret : au plus ${and(most)}. Les choix sont montrés ensemble ; le reste demeure dans la boîte.`,
-        {
-          picture: "pieces",
-          caption: `Pour une première partie : ${first} ${plurals(f.pieces[0]!.name)} et ${f.kept - first} ${plurals(f.pieces[1]!.name)}.`,
-        },
-      ];
+      return told(
+        [
+          `Après les billets, chacun choisit en secret **${f.kept} pièces** : au plus ${and(most)}.`,
+          {
+            picture: "pieces",
+            caption: `Pour débuter : ${first} ${plurals(f.pieces[0]!.name)}, ${f.kept - first} ${plurals(f.pieces[1]!.name)}.`,
+          },
+        ],
+        [
+          `Les choix sont montrés ensemble ; le reste demeure dans la boîte${f.exchange > 0 ? ", pour les échanges" : ""}.`,
+        ],
+      );
     },
     cards: (f) =>
-      blocks(
-        `Prenez **2 cartes**, l’une après l’autre. Chacune est ${or(some(f.faceUp > 0 && "une carte visible", f.decks.length > 1 ? "la première carte, cachée, d’une des deux pioches" : "la première carte, cachée, de la pioche"))}.`,
-        "Gardez en main autant de cartes que vous voulez.",
-        {
-          small: some(
-            ...f.decks.map(
-              (deck) =>
-                `Il y a ${deck.cards} ${deck.name} : ${and(some(`${(deck.cards - deck.wilds) / deck.colours} dans chacune des ${deck.colours} couleurs`, deck.wilds > 0 && n(deck.wilds, wild(f))))}.`,
-            ),
-            f.decks.length > 1
-              ? "Quand une pioche est vide, on mélange sa propre défausse pour en faire une nouvelle."
-              : "Quand la pioche est vide, on mélange la défausse pour en faire une nouvelle.",
-            "S’il n’y a qu’1 carte à prendre, vous ne prenez que celle-là ; s’il n’en reste aucune, choisissez une autre action.",
-          ).join(" "),
-        },
+      told(
+        [
+          `Prenez **2 cartes**, l’une après l’autre : ${f.faceUp > 0 ? "visibles, ou " : ""}à l’aveugle dans ${f.decks.length > 1 ? "une" : "la"} pioche.`,
+        ],
+        [
+          "Gardez en main autant de cartes que vous voulez.",
+          ...f.decks.map(
+            (deck) =>
+              `Il y a ${deck.cards} ${deck.name} : ${and(some(`${(deck.cards - deck.wilds) / deck.colours} dans chacune des ${deck.colours} couleurs`, deck.wilds > 0 && n(deck.wilds, wild(f))))}.`,
+          ),
+          f.decks.length > 1
+            ? "Quand une pioche est vide, on mélange sa propre défausse pour en faire une nouvelle."
+            : "Quand la pioche est vide, on mélange la défausse pour en faire une nouvelle.",
+          `S’il n’y a pas de deuxième carte à prendre${f.faceUp > 0 && f.wilds > 0 && f.wildTakesTurn ? `, ou seulement ${aWild(f)} visible` : ""}, votre tour finit après la première. S’il n’y en a pas même une, choisissez une autre action.`,
+        ],
       ),
     market: (f) =>
-      blocks(
-        f.decks.length > 1
-          ? `**${f.faceUp} cartes** sont visibles, au début ${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))}.`
-          : `**${f.faceUp} cartes** sont visibles.`,
-        f.chosenRefill
-          ? `Une carte prise est remplacée aussitôt, **depuis la pioche de votre choix**, avant de prendre la suivante. Les ${f.faceUp} peuvent donc finir par être toutes de la même sorte.`
-          : "Une carte prise est remplacée aussitôt depuis la pioche, avant de prendre la suivante.",
-        f.wilds > 0 &&
-          (f.wildTakesTurn
-            ? `${agree(f, "Une", "Un")} **${wild(f)} visible compte pour toute la prise** : c’est forcément votre première carte, et il n’y en a pas de deuxième. ${agree(f, "Piochée à l’aveugle, elle", "Pioché à l’aveugle, il")} compte pour 1 carte : une autre peut suivre, mais pas ${aWild(f)} visible.`
-            : `Les **${wilds(f)} visibles sont des cartes comme les autres** : vous pouvez en prendre 2 dans le même tour.`),
-        f.flush > 0
-          ? `Dès que **${f.flush} ${wilds(f)}** sont visibles, les ${f.faceUp} cartes sont défaussées et remplacées${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))})` : ""}, autant de fois qu’il le faut.`
-          : f.wilds > 0 && `Même nombreuses, les cartes ${wild(f)} visibles restent là.`,
-        f.flush > 0 && {
-          picture: "flush",
-          caption: `${f.flush} ${wilds(f)} sur ${f.faceUp} cartes : tout part.`,
-        },
-        f.chosenRefill && { picture: "refill", caption: "Vous choisissez la pioche qui comble le vide." },
-        {
-          small: some(
-            f.flush > 0 && "Cela vaut aussi au départ, mais pas s’il n’y a plus assez d’autres cartes.",
-            "Une place qu’on ne peut pas remplir reste vide jusqu’à ce que des cartes reviennent à la défausse.",
-          ).join(" "),
-        },
+      told(
+        [
+          `**${f.faceUp} cartes** sont visibles. Une carte prise est aussitôt remplacée${f.chosenRefill ? ", **depuis la pioche de votre choix**" : ""}.`,
+          f.wilds > 0 &&
+            (f.wildTakesTurn
+              ? `${agree(f, "Une", "Un")} **${wild(f)} visible est une prise entière** : votre première carte et la dernière.`
+              : `Les **${wilds(f)} visibles sont des cartes comme les autres** : vous pouvez en prendre 2 dans le même tour.`),
+          f.flush > 0 && { picture: "flush", caption: `${f.flush} ${wilds(f)} : les ${f.faceUp} cartes partent.` },
+        ],
+        [
+          f.decks.length > 1 && `Il y a d’abord ${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))}.`,
+          f.chosenRefill
+            ? `Le vide est comblé avant que vous preniez la carte suivante. Les ${f.faceUp} peuvent finir par être toutes de la même sorte.`
+            : "Le vide est comblé depuis la pioche avant que vous preniez la carte suivante.",
+          f.chosenRefill && { picture: "refill", caption: "Vous choisissez la pioche qui comble le vide." },
+          f.wilds > 0 &&
+            f.wildTakesTurn &&
+            `${agree(f, "Piochée à l’aveugle, une", "Pioché à l’aveugle, un")} ${wild(f)} compte pour 1 carte : une autre peut suivre, mais pas ${aWild(f)} visible.`,
+          f.flush > 0
+            ? `Dès que ${f.flush} ${wilds(f)} sont visibles, les ${f.faceUp} cartes sont défaussées et remplacées${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))} ; depuis l’autre pioche si l’une n’y suffit pas)` : ""}, autant de fois qu’il le faut. Cela vaut aussi au départ, mais pas s’il n’y a plus assez d’autres cartes.`
+            : f.wilds > 0 && `Même nombreuses, les cartes ${wild(f)} visibles restent là.`,
+          "Une place qu’on ne peut pas remplir reste vide jusqu’à ce que des cartes reviennent à la défausse.",
+        ],
       ),
     claim: (f) =>
-      blocks(
-        `Choisissez n’importe quelle ligne libre, près ou loin des vôtres. Défaussez **1 carte par case, toutes de sa couleur**, posez 1 ${piece(f)} par case et marquez aussitôt vos points.`,
-        {
-          picture: "track",
-          caption: f.wildOn.has("land")
-            ? `3 cases : 3 cartes de la couleur, ou des ${wilds(f)} à la place de certaines, ou de toutes.`
-            : "3 cases : 3 cartes de la couleur.",
-        },
-        {
-          columns: ["Cases", "Points"],
-          rows: f.points.map(([length, points]) => [String(length), String(points)]),
-          across: true,
-        },
-        `On prend la ligne entière ou rien : il faut assez de ${pieces(f)} pour toutes ses cases. Elle est à vous pour toujours.`,
-        f.wraps.length > 0 &&
-          `Les **bords est et ouest se touchent** : ${and(f.wraps.slice(0, 2))}, entre autres, passent par le bord et sont des lignes comme les autres.`,
-        { small: "1 seule ligne par tour. On ne paie jamais avec une carte de trop." },
+      told(
+        [
+          `Choisissez n’importe quelle ligne libre, près ou loin. Défaussez **1 carte par case, de sa couleur**, posez 1 ${piece(f)} par case et marquez aussitôt :`,
+          {
+            columns: ["Cases", "Points"],
+            rows: f.points.map(([length, points]) => [String(length), String(points)]),
+            across: true,
+          },
+          f.wraps.length > 0 && "Les **bords est et ouest se touchent**.",
+          {
+            picture: "track",
+            caption: `3 cases : 3 cartes de la couleur${f.wildOn.has("land") ? `, ou ${wilds(f)}` : ""}.`,
+          },
+        ],
+        [
+          "Elle n’a pas à toucher vos lignes. On en prend 1 par tour.",
+          `On prend la ligne entière ou rien : il faut assez de ${pieces(f)} pour toutes ses cases. Elle est à vous pour toujours.`,
+          "On ne paie jamais avec une carte de trop.",
+          f.wraps.length > 0 &&
+            `${and(f.wraps.slice(0, 2))}, entre autres, passent par le bord et sont des lignes comme les autres.`,
+        ],
       ),
     gray: (f) =>
-      blocks(
-        f.plainGray &&
-          `Une ligne grise se paie avec des cartes d’**1 seule couleur, au choix**${f.decks.length > 1 ? ", de la bonne pioche" : ""}. Pas de mélange.`,
-        f.plainGray && {
-          picture: "gray",
-          caption: "3 cases grises : 3 cartes vertes ou 3 noires, mais pas un mélange.",
-        },
-        ...f.swaps.flatMap((swap) => [
-          `**${swap.track}** (${swap.length} cases) : ${swap.cards} cartes quelconques, ${wilds(f)} ${agree(f, "comprises", "compris")}, peuvent remplacer 1 carte de la couleur choisie, autant de fois que vous voulez. ${swap.length - 2} cartes vertes et ${2 * swap.cards} autres suffisent donc.`,
-          {
-            picture: "swap" as const,
-            caption: `${swap.cards} cartes quelconques en remplacent 1 de la couleur.`,
-          },
-        ]),
+      told(
+        [
+          f.plainGray &&
+            `Une ligne grise se paie avec **1 seule couleur, au choix**${f.decks.length > 1 ? ", de la bonne pioche" : ""}.`,
+          f.plainGray && { picture: "gray", caption: "3 cartes vertes ou 3 noires, pas un mélange." },
+          ...f.swaps.flatMap((swap) => [
+            `**${swap.track}** : ${swap.cards} cartes quelconques en remplacent 1 de la couleur.`,
+            { picture: "swap" as const, caption: `${swap.cards} cartes quelconques pour 1.` },
+          ]),
+        ],
+        [
+          f.plainGray &&
+            `Vous choisissez la couleur ; toutes les cartes sont de celle-là${f.wildOn.has("land") ? `, ou sont des ${wilds(f)}` : ""}.`,
+          ...f.swaps.map(
+            (swap) =>
+              `${swap.track} (${swap.length} cases) : ${swap.cards} cartes quelconques, ${wilds(f)} ${agree(f, "comprises", "compris")}, peuvent remplacer 1 carte de la couleur choisie, autant de fois que vous voulez. ${swap.length - 2} cartes vertes et ${2 * swap.cards} autres suffisent donc.`,
+          ),
+        ],
       ),
     locomotives: (f) =>
-      blocks(
-        `${agree(f, "Chacune", "Chacun")} des ${n(f.wilds, wild(f))} remplace une carte de **n’importe quelle couleur**. On peut les mêler à des cartes d’une même couleur, ou payer seulement avec des ${wilds(f)}.`,
-        !everywhere(f) &&
-          `Ici, ${agree(f, "elles", "ils")} ne se jouent **que sur ${and([...f.wildOn].map((kind) => KINDS[kind]))}**, jamais sur les autres lignes${f.swaps.length ? ` (sauf sur ${and(f.swaps.map((swap) => swap.track))}, parmi les cartes qui en remplacent une)` : ""}.`,
-        f.decks.length > 1 &&
-          `${agree(f, "Elles", "Ils")} valent sur terre comme sur mer${f.harbours ? ", et pour les ports" : ""}. ${agree(f, "Elles", "Ils")} font partie des ${landCards(f)} et retournent à cette pioche.`,
+      told(
+        [
+          `${capital(aWild(f))} remplace une carte de **n’importe quelle couleur**${everywhere(f) ? "" : `, mais **seulement sur ${and([...f.wildOn].map((kind) => KINDS[kind]))}**`}.`,
+        ],
+        [
+          `Il y en a ${f.wilds}. On peut les mêler à des cartes d’une même couleur, ou payer seulement avec des ${wilds(f)}.`,
+          !everywhere(f) &&
+            `On ne les joue jamais sur les autres lignes${f.swaps.length ? `, sauf sur ${and(f.swaps.map((swap) => swap.track))}, parmi les cartes qui en remplacent une` : ""}.`,
+          f.decks.length > 1 &&
+            `${agree(f, "Elles", "Ils")} valent sur terre comme sur mer${f.harbours ? ", et pour les ports" : ""}. ${agree(f, "Elles", "Ils")} font partie des ${landCards(f)} et retournent à cette pioche.`,
+        ],
       ),
     ships: (f) =>
-      blocks(
-        f.kinds.has("sea") &&
-          `Les **lignes de terre** (cases rectangulaires) prennent des ${landCards(f)} et des ${plurals(landPiece(f))}. Les **lignes de mer** (cases en forme de coque) prennent des ${seaCards(f)} et des ${plurals(seaPiece(f))}. On ne mélange jamais les deux sur une ligne.`,
-        f.doubleCards &&
-          `Un **double ${seaPiece(f)}** couvre jusqu’à 2 cases avec 1 carte. Sur un nombre impair de cases, une moitié peut se perdre, mais on ne joue pas une carte dont on n’a pas besoin. ${capital(aWild(f))} couvre 1 case.`,
-        f.doubleCards && {
-          picture: "ships",
-          caption: `5 cases : 2 doubles et 1 simple, ou 3 doubles. Dans les deux cas, vous posez 5 ${plurals(seaPiece(f))}.`,
-        },
+      told(
+        [
+          f.kinds.has("sea") &&
+            `Les **lignes de terre** prennent ${landCards(f)} et ${plurals(landPiece(f))}, les **lignes de mer** ${seaCards(f)} et ${plurals(seaPiece(f))}.`,
+          f.doubleCards && `Un **double ${seaPiece(f)}** couvre jusqu’à 2 cases.`,
+          f.doubleCards && { picture: "ships", caption: "5 cases : 2 doubles et 1 simple, ou 3 doubles." },
+        ],
+        [
+          f.kinds.has("sea") &&
+            "Les cases de terre sont rectangulaires, celles de mer en forme de coque. On ne mélange jamais terre et mer sur une ligne.",
+          f.doubleCards &&
+            `Sur un nombre impair de cases, une moitié de double ${seaPiece(f)} peut se perdre, mais on ne joue pas une carte dont on n’a pas besoin. ${capital(aWild(f))} couvre 1 case. Chaque case reçoit 1 ${seaPiece(f)}, quel que soit le paiement.`,
+        ],
       ),
-    paired: (f) => [
-      `Chaque case à double contour coûte **2 cartes d’1 même couleur**. Vous choisissez la couleur, et elle peut changer d’une case à l’autre${f.wildOn.has("land") ? ` ; les ${wilds(f)} remplacent n’importe laquelle` : ""}.`,
-      { picture: "paired", caption: "2 cases doublées : 4 cartes, ici 2 rouges et 2 blanches." },
-      `On pose tout de même 1 ${landPiece(f)} par case, et l’on marque selon le nombre de cases. Sur ce plateau : ${and(f.paired)}.`,
-    ],
+    paired: (f) =>
+      told(
+        [
+          "Chaque case à double contour coûte **2 cartes d’1 même couleur**, au choix.",
+          { picture: "paired", caption: "2 cases : 2 cartes rouges et 2 blanches." },
+        ],
+        [
+          `La couleur peut changer d’une case à l’autre${f.wildOn.has("land") ? ` ; les ${wilds(f)} remplacent n’importe laquelle` : ""}.`,
+          `On pose tout de même 1 ${landPiece(f)} par case, et l’on marque selon le nombre de cases.`,
+          `Sur ce plateau : ${and(f.paired)}.`,
+        ],
+      ),
     ferries: (f) =>
-      blocks(
-        f.colouredFerries
-          ? `Un ferry porte une roue sur certaines de ses cases. Chaque roue coûte **${oneWild(f)}** ; les autres cases prennent des cartes de sa couleur${f.grayFerries ? " (gris : 1 seule couleur, au choix)" : ""}.`
-          : `Les lignes grises sur l’eau sont des ferries, avec une roue sur certaines de leurs cases. Chaque roue coûte **${oneWild(f)}** ; les autres cases prennent des cartes d’1 seule couleur, au choix.`,
-        `Des ${wilds(f)} peuvent aussi remplir les autres cases.`,
-        f.anyForWild > 0 &&
-          `Pas assez ${wildOf(f).of} ? Sur un ferry, **${f.anyForWild} cartes quelconques** remplacent ${oneWild(f)}, ${agree(f, "exigée", "exigé")} ou non, autant de fois que vous voulez. Il peut y avoir des ${wilds(f)} parmi elles.`,
-        f.pairForWild &&
-          `Pas assez ${wildOf(f).of} ? Pour chaque roue, vous pouvez payer à la place **2 cartes d’1 même couleur**. Chaque paire peut avoir la sienne.`,
-        {
-          picture: "ferry",
-          caption: f.anyForWild
-            ? `1 roue et 2 cases : ${aWild(f)} et 2 cartes de la couleur ; ou ${f.anyForWild} cartes quelconques pour ${theWild(f)}.`
-            : f.pairForWild
-              ? `1 roue et 2 cases : ${aWild(f)} et 2 cartes d’une couleur ; ou une paire pour ${theWild(f)}.`
-              : `1 roue et 2 cases : ${aWild(f)} et 2 cartes de la couleur.`,
-        },
+      told(
+        [
+          `${f.colouredFerries ? "" : "Les lignes grises sur l’eau sont des ferries. "}Chaque roue d’un ferry coûte **${oneWild(f)}**${
+            f.anyForWild > 0
+              ? ` ou **${f.anyForWild} cartes quelconques**`
+              : f.pairForWild
+                ? " ou **2 cartes d’1 même couleur**"
+                : ""
+          } ; les autres cases, ${f.colouredFerries ? "des cartes de sa couleur" : "1 seule couleur, au choix"}.`,
+          {
+            picture: "ferry",
+            caption: `1 roue, 2 autres cases : ${aWild(f)}${f.anyForWild > 0 ? ` ou ${f.anyForWild} cartes quelconques` : f.pairForWild ? " ou une paire" : ""}, et 2 cartes.`,
+          },
+        ],
+        [
+          `Des ${wilds(f)} peuvent aussi remplir les autres cases.`,
+          f.colouredFerries &&
+            f.grayFerries &&
+            "Sur un ferry gris, les autres cases prennent 1 seule couleur, au choix.",
+          f.anyForWild > 0 &&
+            `Sur un ferry, ${f.anyForWild} cartes quelconques remplacent ${oneWild(f)}, ${agree(f, "exigée", "exigé")} ou non, autant de fois que vous voulez. Il peut y avoir des ${wilds(f)} parmi elles.`,
+          f.pairForWild && "Chaque paire qui paie une roue peut avoir sa propre couleur.",
+        ],
       ),
-    tunnels: (f) => [
-      `Un tunnel peut coûter plus cher qu’il n’en a l’air. Posez les cartes pour ses cases ; ensuite, on **retourne les ${f.tunnelCards} premières cartes de la pioche** (moins s’il en reste moins).`,
-      {
-        list: some(
-          `Pour **chaque** carte retournée de la couleur posée, et pour chaque ${wild(f)}, payez **1 carte de plus** de cette couleur${f.wildOn.has("tunnel") ? `, ou ${aWild(f)}` : ""}.`,
-          "Aucune ne correspond : rien de plus à payer.",
-          "Vous ne pouvez ou ne voulez pas payer : reprenez vos cartes. Votre tour est fini.",
-          f.wildOn.has("tunnel") &&
-            `Vous n’avez posé que des ${wilds(f)} ? Alors seules les cartes ${wild(f)} retournées comptent, et seules des cartes ${wild(f)} les paient.`,
-        ),
-      },
-      { picture: "tunnel", caption: "2 cartes vertes posées, 1 verte parmi les 3 retournées : 1 verte de plus." },
-      {
-        small:
-          "Les cartes retournées sont défaussées en fin de tour, tunnel pris ou non. D’ici là, les cartes que vous avez posées ne sont jamais remélangées à la pioche.",
-      },
-    ],
+    tunnels: (f) =>
+      told(
+        [
+          `Posez les cartes d’un tunnel ; ensuite, on **retourne les ${f.tunnelCards} premières cartes** de la pioche. Chaque ${wild(f)} et chaque carte de votre couleur coûte **1 carte de plus** de cette couleur. Ou vous reprenez vos cartes, et votre tour est fini.`,
+          { picture: "tunnel", caption: "2 vertes posées, 1 verte retournée : payez 1 verte de plus." },
+        ],
+        [
+          {
+            list: some(
+              `Pour chaque carte retournée de la couleur posée, et pour chaque ${wild(f)} ${agree(f, "retournée", "retourné")}, payez 1 carte de plus de cette couleur${f.wildOn.has("tunnel") ? `, ou ${aWild(f)}` : ""}. Aucune ne correspond : rien de plus à payer.`,
+              "Vous reprenez vos cartes si vous ne pouvez pas payer ; vous le pouvez aussi si vous ne voulez pas.",
+              f.wildOn.has("tunnel") &&
+                `Vous n’avez posé que des ${wilds(f)} ? Alors seules les cartes ${wild(f)} retournées comptent, et seules des cartes ${wild(f)} les paient.`,
+              `S’il reste moins de ${f.tunnelCards} cartes, même en remélangeant la défausse : toutes celles qu’il y a.`,
+              "Les cartes retournées sont défaussées en fin de tour, tunnel pris ou non. D’ici là, les cartes que vous avez posées ne sont jamais remélangées à la pioche.",
+            ),
+          },
+        ],
+      ),
     double: (f) =>
-      blocks(
-        `Certains lieux sont reliés par ${or(f.parallel.map(({ tracks }) => String(tracks)))} lignes côte à côte. **Vous n’en possédez jamais plus d’1.**`,
-        {
-          list: f.parallel.flatMap(({ tracks, uses }) =>
-            uses.map(({ players, usable }) => {
-              const use =
-                usable >= tracks
-                  ? `les ${tracks} peuvent être prises`
-                  : usable > 1
-                    ? `${usable} sur ${tracks} peuvent être prises`
-                    : `1 seule sur ${tracks} peut être prise`;
-              const done =
-                usable >= tracks
-                  ? ", par des joueurs différents"
-                  : tracks === 2
-                    ? " ; l’autre se ferme"
-                    : " ; le reste se ferme";
-              return `${howMany(players)} : **${use}**${done}.`;
-            }),
-          ),
-        },
-        {
-          picture: "double",
-          caption: "La deuxième ligne est fermée, ou ouverte à un autre : cela dépend du nombre de joueurs.",
-        },
-        f.unequal && { small: "C’est vrai aussi quand les lignes parallèles n’ont pas la même longueur." },
-        f.stacks.length > 0 &&
-          "Les lignes vers un pays sont à part : toutes peuvent être prises, quel que soit le nombre de joueurs, 1 par joueur.",
+      told(
+        [
+          "Parmi des lignes parallèles, **vous n’en possédez jamais plus d’1**. Combien peuvent servir :",
+          {
+            columns: ["Joueurs", ...f.parallel.map(({ tracks }) => `Sur ${tracks}`)],
+            rows: f.players.map((players) => [
+              String(players),
+              ...f.parallel.map(({ uses }) => String(uses.find((use) => use.players.includes(players))?.usable)),
+            ]),
+            across: true,
+          },
+          { picture: "double", caption: "La deuxième : fermée, ou ouverte à un autre." },
+        ],
+        [
+          {
+            list: f.parallel.flatMap(({ tracks, uses }) =>
+              uses.map(({ players, usable }) => {
+                const use =
+                  usable >= tracks
+                    ? `les ${tracks} peuvent être prises`
+                    : usable > 1
+                      ? `${usable} sur ${tracks} peuvent être prises`
+                      : `1 seule sur ${tracks} peut être prise`;
+                const done =
+                  usable >= tracks
+                    ? ", par des joueurs différents"
+                    : tracks === 2
+                      ? " ; l’autre se ferme"
+                      : " ; le reste se ferme";
+                return `${howMany(players)} : ${use}${done}.`;
+              }),
+            ),
+          },
+          f.unequal && "C’est vrai aussi quand les lignes parallèles n’ont pas la même longueur.",
+          f.stacks.length > 0 &&
+            "Les lignes vers un pays sont à part : toutes peuvent être prises, quel que soit le nombre de joueurs, 1 par joueur.",
+        ],
       ),
     countries: (f) => {
       const [a, b, c] = f.stacks;
-      return blocks(
-        "Chaque pays voisin a sa pile de cartes, la plus forte dessus :",
-        {
-          columns: ["Pays", "Cartes"],
-          rows: f.stacks.map(({ country, cards }) => [country, cards.join(" · ")]),
-        },
-        "Quand vous prenez une ligne vers un pays **nouveau dans le réseau** que vous prolongez, et que ce réseau le relie à **au moins 1 autre pays**, prenez la carte du dessus de **chaque pays de ce réseau**.",
-        {
-          picture: "countries",
-          caption: "Le réseau atteint un deuxième pays : prenez la carte du dessus des deux.",
-        },
-        a &&
-          b &&
-          `Exemple, ${a.country} – ${b.country} : prenez ${a.cards[0]} et ${b.cards[0]}.${c && a.cards.length > 1 && b.cards.length > 1 ? ` Plus tard, le même réseau s’étend (${c.country}) : prenez ${a.cards[1]}, ${b.cards[1]} et ${c.cards[0]}.` : ""}`,
-        {
-          list: [
-            "Une pile vide ne donne rien. On peut avoir plusieurs cartes du même pays.",
-            "Une ligne entre deux villes ne rapporte pas de carte, même si elle réunit deux de vos réseaux.",
-            "Un réseau s’arrête dans un pays, il ne le traverse pas ; une deuxième ligne vers ce pays ne rapporte rien.",
-            "Toutes les lignes vers un pays peuvent être prises, quel que soit le nombre de joueurs ; vous en avez 1 au plus entre une même ville et un même pays.",
-          ],
-        },
+      return told(
+        [
+          "Quand vous prenez une ligne vers un pays **nouveau dans le réseau** que vous prolongez, et que ce réseau le relie à **au moins 1 autre pays**, prenez la carte du dessus de **chaque pays de ce réseau**.",
+          { picture: "countries", caption: "Un deuxième pays atteint : la carte du dessus des deux." },
+        ],
+        [
+          "Chaque pays voisin a sa pile de cartes, la plus forte dessus :",
+          {
+            columns: ["Pays", "Cartes"],
+            rows: f.stacks.map(({ country, cards }) => [country, cards.join(" · ")]),
+          },
+          a &&
+            b &&
+            `Exemple, ${a.country} – ${b.country}, que vous reliez avant tout le monde : prenez ${a.cards[0]} et ${b.cards[0]}.${c && a.cards.length > 1 && b.cards.length > 1 ? ` Plus tard, sans que personne y ait touché, le même réseau s’étend (${c.country}) : prenez ${a.cards[1]}, ${b.cards[1]} et ${c.cards[0]}.` : ""}`,
+          {
+            list: [
+              "Une pile vide ne donne rien. On peut avoir plusieurs cartes du même pays.",
+              "Une ligne entre deux villes ne rapporte pas de carte, même si elle réunit deux de vos réseaux.",
+              "Ni un réseau ni le chemin d’un billet ne traverse un pays. Une deuxième ligne d’un réseau vers le même pays ne rapporte rien.",
+              "Toutes les lignes vers un pays peuvent être prises, quel que soit le nombre de joueurs ; vous en avez 1 au plus entre une même ville et un même pays.",
+              "Les cartes que vous avez prises restent visibles et comptent à la fin.",
+            ],
+          },
+        ],
       );
     },
-    bonus: (f) =>
-      blocks(
-        f.drawBonuses.length > 0 && f.bonuses.length > 0 && { heading: "Lignes qui rapportent des cartes" },
-        f.drawBonuses.length > 0 &&
-          `Après avoir pris une ligne marquée **${or(f.drawBonuses.map((bonus) => `+${bonus}`))}**, vous prenez autant de cartes sur le dessus de la pioche, jamais parmi les cartes visibles (moins s’il en reste moins).`,
-        f.drawBonuses.length > 0 && {
-          picture: "draw",
-          caption: `+${f.drawBonuses.at(-1)} : ${n(f.drawBonuses.at(-1)!, "carte")} de la pioche, pour la ligne que vous venez de prendre.`,
-        },
-        f.drawBonuses.length > 0 && f.bonuses.length > 0 && { heading: "Cartes bonus" },
-        f.bonuses.length > 0 &&
-          (f.bonusesInPlay
-            ? `**${f.bonusesInPlay} sur ${f.bonuses.length}** sont tirées avant la partie et restent visibles du début à la fin. À la fin, chacune va à qui a le plus de ce qu’elle compte ; **tous les ex æquo marquent tous les points**.`
-            : "À la fin, chacune va à qui a le plus de ce qu’elle compte ; **tous les ex æquo marquent tous les points**."),
-        f.bonuses.length > 0 && {
-          columns: ["Bonus", "Pour le plus", "Points"],
-          rows: f.bonuses.map((bonus) => [bonus.name, counted(f, bonus), String(bonus.points)]),
-        },
-        f.bonuses.some((bonus) => bonus.tag || bonus.measure === "countries") && {
-          small:
+    bonus: (f) => {
+      const both = f.drawBonuses.length > 0 && f.bonuses.length > 0;
+      return told(
+        [
+          f.drawBonuses.length > 0 &&
+            `Une ligne marquée **${or(f.drawBonuses.map((bonus) => `+${bonus}`))}** rapporte autant de cartes de la pioche.`,
+          f.drawBonuses.length > 0 && {
+            picture: "draw",
+            caption: `+${f.drawBonuses.at(-1)} : ${n(f.drawBonuses.at(-1)!, "carte")} de la pioche.`,
+          },
+          f.bonuses.length > 0 &&
+            `${f.bonusesInPlay ? `**${f.bonusesInPlay} cartes bonus sur ${f.bonuses.length}** restent visibles toute la partie. ` : ""}À la fin, chacune va à qui a le plus de ce qu’elle compte.`,
+        ],
+        [
+          both && { heading: "Lignes qui rapportent des cartes" },
+          f.drawBonuses.length > 0 &&
+            "Vous piochez juste après avoir pris la ligne, sur le dessus de la pioche, jamais parmi les cartes visibles ; moins s’il en reste moins.",
+          both && { heading: "Cartes bonus" },
+          f.bonuses.length > 0 &&
+            `${f.bonusesInPlay ? "Elles sont tirées au sort avant la partie. " : ""}**Tous les ex æquo marquent tous les points.**`,
+          f.bonuses.length > 0 && {
+            columns: ["Bonus", "Pour le plus", "Points"],
+            rows: f.bonuses.map((bonus) => [bonus.name, counted(f, bonus), String(bonus.points)]),
+          },
+          f.bonuses.some((bonus) => bonus.tag || bonus.measure === "countries") &&
             "Un billet dont les deux villes conviennent compte une fois. Les pays n’ont pas à être reliés entre eux. Un lieu sans nom compte pour son pays.",
-        },
-      ),
+        ],
+      );
+    },
     tickets: (f) =>
-      blocks(
-        "Un billet nomme 2 villes. Si un chemin de **vos propres lignes** les relie à la fin, vous marquez sa valeur ; sinon, vous la **perdez**.",
-        { picture: "ticket", caption: "Reliées par vos lignes : +8. Sinon : −8." },
-        `**Au début**, vous en recevez ${f.tickets.deal} sur ${f.tickets.count} et en gardez au moins ${f.tickets.keep}. Tout le monde choisit en même temps. ${rejects(f.tickets.opening_rejects, true)}`,
-        `**Plus tard**, à votre tour, piochez-en ${f.tickets.draw} (ou ce qui reste) et gardez-en au moins ${f.tickets.keep_later}. ${rejects(f.tickets.rejects, false)} S’il n’y en a plus, ce n’est plus possible.`,
-        "Un billet gardé reste à vous, et reste secret, jusqu’à la fin. Vous pouvez en avoir autant que vous voulez.",
+      told(
+        [
+          "Si **vos propres lignes** relient les 2 villes d’un billet à la fin, vous marquez sa valeur ; sinon, vous la **perdez**.",
+          `À votre tour, piochez-en ${f.tickets.draw}, gardez-en au moins ${f.tickets.keep_later}.`,
+          { picture: "ticket", caption: "Reliées : +8. Sinon : −8." },
+        ],
+        [
+          `**Au début**, vous en recevez ${f.tickets.deal} sur ${f.tickets.count} et en gardez au moins ${f.tickets.keep}. Tout le monde choisit en même temps. ${rejects(f.tickets.opening_rejects, true)}`,
+          `**Plus tard**, vous en piochez ${f.tickets.draw}, ou ce qui reste. ${rejects(f.tickets.rejects, false)} S’il n’y en a plus, ce n’est plus possible.`,
+          "Un billet gardé reste à vous, et reste secret, jusqu’à la fin. Vous pouvez en avoir autant que vous voulez.",
+        ],
       ),
     tours: (f) => {
       const tour = f.tours[0]!;
-      return [
-        "Un circuit est un billet à plusieurs villes. Il a 3 valeurs :",
-        {
-          list: [
-            "**la plus haute**, si l’on peut aller de la première ville à la dernière en passant par les autres **dans l’ordre indiqué**, sur vos lignes et une seule fois sur chacune ;",
-            "**celle du milieu**, si elles sont toutes reliées, mais pas dans cet ordre ;",
-            "**la négative**, s’il manque une seule ville.",
-          ],
-        },
-        {
-          picture: "tour",
-          caption: `${tour.cities.join(" – ")} : ${tour.inOrder} dans l’ordre, ${tour.anyOrder} si tout est relié, ${minus(tour.failed)} sinon.`,
-        },
-        { small: "En chemin, on peut passer par d’autres villes, et repasser par une ville." },
-      ];
+      return told(
+        [
+          "Un circuit est un billet à plusieurs villes ; il vaut plus **dans l’ordre indiqué**.",
+          {
+            picture: "tour",
+            caption: `${tour.cities.join(" – ")} : ${tour.inOrder} dans l’ordre, ${tour.anyOrder} reliées, ${minus(tour.failed)} sinon.`,
+          },
+        ],
+        [
+          {
+            list: [
+              "**La plus haute valeur**, si l’on peut aller de la première ville à la dernière en passant par les autres dans l’ordre indiqué, sur vos lignes et une seule fois sur chacune ;",
+              "**celle du milieu**, si elles sont toutes reliées, mais pas dans cet ordre ;",
+              "**la négative**, s’il manque une seule ville.",
+            ],
+          },
+          "En chemin, on peut passer par d’autres villes, et repasser par une ville.",
+        ],
+      );
     },
     harbours: (f) => {
       const { count, cards_per_deck: each, points, unbuilt, cities, symbols } = f.harbours!;
-      return [
-        `Un port peut se construire dans ${cities} villes, marquées d’une ancre : **1 par ville**, tous joueurs confondus, et seulement là où vous avez une ligne. Vous en avez ${count}.`,
-        `Il coûte ${and(f.decks.map((deck) => `**${each} ${deck.name}**`))}, toutes d’**1 même couleur** et toutes **avec l’ancre** ; les ${wilds(f)} remplacent n’importe laquelle. Dans chaque couleur, ${and(f.decks.map((deck, i) => `${symbols[i]} ${deck.name}`))} ont l’ancre.`,
-        { picture: "harbour", caption: `${each} et ${each} cartes d’une même couleur, avec l’ancre.` },
-        "À la fin, un port rapporte selon vos billets réussis où figure sa ville :",
-        {
-          columns: ["Billets", "Points"],
-          rows: [
-            ["0", "0"],
-            ...points.map((value, i) => [i === points.length - 1 ? `${i + 1} ou plus` : String(i + 1), String(value)]),
-          ],
-          across: true,
-        },
-        `Les circuits comptent aussi, dans l’ordre ou non, et un billet compte pour chacun de vos ports qui y figure. **Chaque port non construit : ${minus(unbuilt)}.**`,
-      ];
+      return told(
+        [
+          `Construisez dans une ville à ancre où vous avez une ligne, **1 par ville**, pour ${and(f.decks.map((deck) => `**${each} ${deck.name}**`))}.`,
+          { picture: "harbour", caption: "Toutes d’1 même couleur, toutes avec l’ancre." },
+          "Un port compte selon vos billets réussis où figure sa ville :",
+          {
+            columns: ["Billets", "Points"],
+            rows: [
+              ["0", "0"],
+              ...points.map((value, i) => [`${i + 1}${i === points.length - 1 ? "+" : ""}`, String(value)]),
+            ],
+            across: true,
+          },
+          `**Chaque port non construit : ${minus(unbuilt)}.**`,
+        ],
+        [
+          `${cities} villes ont une ancre ; chacune accueille 1 port, tous joueurs confondus. Vous en avez ${count}.`,
+          `Les cartes qui paient sont toutes d’1 même couleur et ont toutes l’ancre ; les ${wilds(f)} remplacent n’importe laquelle. Dans chaque couleur, ${and(f.decks.map((deck, i) => `${symbols[i]} ${deck.name}`))} l’ont.`,
+          `Les ports comptent à la fin ; ${points.length} billets ou plus donnent le maximum. Les circuits comptent aussi, dans l’ordre ou non, et un billet compte pour chacun de vos ports qui y figure.`,
+        ],
+      );
     },
-    exchange: (f) => [
-      `À votre tour, échangez autant de vos pièces que vous voulez contre des pièces de l’autre sorte, prises dans votre boîte. **Chaque pièce coûte ${n(f.exchange, "point")}.** Vous n’avez jamais plus de ${and(f.pieces.map((one) => `${one.count} ${plurals(one.name)}`))} en tout, plateau compris.`,
-      {
-        picture: "exchange",
-        caption: `2 ${plurals(seaPiece(f))} contre 2 ${plurals(landPiece(f))} : ${minus(-2 * f.exchange)} points.`,
-      },
-    ],
-    end: (f) => [
-      `Quand quelqu’un finit son tour avec **${f.end.pieces} ${pieces(f)} ou moins**${f.pieces.length > 1 ? " en tout" : ""}, chacun, cette personne comprise, joue encore **${f.end.turns === 1 ? "1 dernier tour" : `${f.end.turns} tours`}**. Puis la partie est finie.`,
-      { small: "Qu’un autre descende aussi bas entre-temps n’y change rien." },
-    ],
-    scoring: (f) =>
-      blocks(
-        `Tous les billets sont montrés. Aux points des lignes${f.exchange > 0 ? ", moins le prix des échanges," : ""} s’ajoutent ${and(
-          some(
-            `chaque billet${f.tours.length ? " et circuit" : ""} (en plus ou en moins)`,
-            f.stacks.length > 0 && "les cartes pays",
-            f.harbours && `les ports (${minus(f.harbours.unbuilt)} pour chacun qui n’est pas construit)`,
-            f.globetrotter && `les ${f.globetrotter.points} points de ${f.globetrotter.name}`,
-            f.longest && !f.bonusesInPlay && `${f.longest.points} points pour le plus long chemin`,
-            f.bonuses.length > 0 && "les cartes bonus",
-          ),
-        )}. Les lignes sont recomptées sur le plateau.`,
-        !f.longest &&
-          !f.globetrotter &&
-          f.bonuses.length === 0 &&
-          "Il n’y a de bonus ni pour le plus long chemin, ni pour le plus de billets.",
-        f.globetrotter && !f.longest && "Il n’y a pas de bonus pour le plus long chemin.",
-        ties(f),
+    exchange: (f) =>
+      told(
+        [
+          `Échangez des pièces contre l’autre sorte, à **${n(f.exchange, "point")} la pièce**.`,
+          {
+            picture: "exchange",
+            caption: `2 ${plurals(seaPiece(f))} contre 2 ${plurals(landPiece(f))} : ${minus(-2 * f.exchange)} points.`,
+          },
+        ],
+        [
+          `À votre tour, autant de vos pièces que vous voulez, contre celles de votre boîte. Vous n’avez jamais plus de ${and(f.pieces.map((one) => `${one.count} ${plurals(one.name)}`))} en tout, plateau compris.`,
+        ],
       ),
-    longest: (f) => [
-      `**${n(f.longest!.points, "point")}** pour le plus long chemin continu de ${pieces(f)} à soi${f.bonusesInPlay ? `, quand « ${f.longest!.name} » est parmi les cartes bonus` : ""}. Tous les ex æquo marquent tous les points.`,
-      "Il peut repasser par une ville et faire des boucles, mais n’emprunte **chaque ligne qu’une fois**. On compte les pièces ; les embranchements à côté du chemin ne comptent pas.",
-      { picture: "longest", caption: "2 + 3 + 2 + 1 = 8 : la boucle compte, l’embranchement non." },
-    ],
-    globetrotter: (f) => [
-      `**${n(f.globetrotter!.points, "point")}** à la fin pour le plus de billets réussis. Tous les ex æquo marquent tous les points.`,
-    ],
+    end: (f) =>
+      told(
+        [
+          `Quand quelqu’un finit son tour avec **${f.end.pieces} ${pieces(f)} ou moins**${f.pieces.length > 1 ? " en tout" : ""}, chacun, cette personne comprise, joue encore **${f.end.turns === 1 ? "1 dernier tour" : `${f.end.turns} tours`}**.`,
+        ],
+        ["Puis la partie est finie. Qu’un autre descende aussi bas entre-temps n’y change rien."],
+      ),
+    scoring: (f) =>
+      told(
+        [
+          `Aux points de vos lignes s’ajoutent ${and(
+            some(
+              f.stacks.length > 0 && "cartes pays",
+              f.harbours && "ports",
+              (f.globetrotter || f.bonuses.length > 0 || (f.longest && !f.bonusesInPlay)) && "bonus",
+              f.tours.length > 0 && "circuits",
+              "billets, en plus ou en moins",
+            ),
+          )}. **Le score le plus haut gagne** ; ${f.tieBreaks[0] ? `à égalité : ${tieBreak(f, f.tieBreaks[0])}` : "une égalité se partage"}.`,
+        ],
+        [
+          `Tous les billets sont montrés. Les lignes sont recomptées sur le plateau${f.exchange > 0 ? ", moins le prix des échanges" : ""}.`,
+          !f.longest &&
+            !f.globetrotter &&
+            f.bonuses.length === 0 &&
+            "Il n’y a de bonus ni pour le plus long chemin, ni pour le plus de billets.",
+          f.globetrotter && !f.longest && "Il n’y a pas de bonus pour le plus long chemin.",
+          ties(f),
+        ],
+      ),
+    longest: (f) =>
+      told(
+        [
+          `**${n(f.longest!.points, "point")}** pour le plus long chemin continu de ${pieces(f)} à soi${f.bonusesInPlay ? `, quand « ${f.longest!.name} » est parmi les cartes bonus` : ""}. Il peut faire des boucles, mais n’emprunte **chaque ligne qu’une fois**.`,
+          { picture: "longest", caption: "2 + 3 + 2 + 1 = 8 : la boucle compte, l’embranchement non." },
+        ],
+        [
+          "Le chemin peut repasser par une ville. On compte les pièces ; les embranchements à côté du chemin ne comptent pas. Tous les ex æquo marquent tous les points.",
+        ],
+      ),
+    globetrotter: (f) =>
+      told(
+        [`**${n(f.globetrotter!.points, "point")}** à la fin pour le plus de billets réussis.`],
+        ["Tous les ex æquo marquent tous les points."],
+      ),
   },
 };
 

@@ -5,27 +5,35 @@ import type { PictureId } from "../pictures";
 import type { SectionId } from "../sections";
 
 /**
- * A paragraph, one in small print for what is seldom met, a list, a heading within the section, a small table (its rows side by side
- * where it runs across), or a picture with what it shows in words.
+ * A paragraph, a list, a heading within the section, a small table (its rows side by side where it runs across), or a
+ * picture with what it shows in words.
  */
 export type Block =
   | string
-  | { small: string }
   | { list: string[] }
   | { heading: string }
   | { columns: string[]; rows: string[][]; across?: boolean }
   | { picture: PictureId; caption: string };
 
+/** What a player must know to play right, and the exact words for whoever wants them, shown on request. */
+export interface Told {
+  essence: Block[];
+  fine: Block[];
+}
+
 export interface RulesText {
   titles: Record<SectionId, (facts: Facts) => string>;
-  sections: Record<SectionId, (facts: Facts) => Block[]>;
+  sections: Record<SectionId, (facts: Facts) => Told>;
   /** Puts in what a typesetter would, and the writer of a text need not think of. */
   typeset: (text: string) => string;
 }
 
-/** The blocks whose conditions hold. */
-export function blocks(...given: (Block | false | undefined)[]): Block[] {
-  return given.filter((block) => block !== false && block !== undefined);
+type Perhaps = (Block | false | undefined)[];
+
+/** A section, of the blocks whose conditions hold. */
+export function told(essence: Perhaps, fine: Perhaps): Told {
+  const held = (given: Perhaps) => given.filter((block) => block !== false && block !== undefined);
+  return { essence: held(essence), fine: held(fine) };
 }
 
 /** The texts whose conditions hold. */
@@ -36,7 +44,6 @@ export function some(...given: (string | false | undefined)[]): string[] {
 /** The texts of a block as they are shown, one by one. */
 export function textsOf(block: Block): string[] {
   if (typeof block === "string") return [block];
-  if ("small" in block) return [block.small];
   if ("list" in block) return block.list;
   if ("heading" in block) return [block.heading];
   if ("rows" in block) return [...block.columns, ...block.rows.flat()];
@@ -46,7 +53,6 @@ export function textsOf(block: Block): string[] {
 /** A block with each of its texts changed in the same way. */
 export function eachText(block: Block, change: (text: string) => string): Block {
   if (typeof block === "string") return change(block);
-  if ("small" in block) return { small: change(block.small) };
   if ("list" in block) return { list: block.list.map(change) };
   if ("heading" in block) return { heading: change(block.heading) };
   if ("rows" in block) {

@@ -4,6 +4,8 @@ import type { TableListed, ToLobbyClient } from "../../wire/types";
 
 const AGAIN = [500, 1_000, 2_000, 5_000, 10_000];
 const PING_EVERY = 15_000;
+/** A line on which nothing has come for so long is gone, though nobody has said so: a device was asleep. */
+const SILENT_AFTER = 40_000;
 
 export class Hall {
   tables = $state.raw<TableListed[] | null>(null);
@@ -13,6 +15,7 @@ export class Hall {
   #failures = 0;
   #timer = 0;
   #heartbeat = 0;
+  #heard = 0;
 
   constructor() {
     addEventListener("online", this.#now);
@@ -39,10 +42,17 @@ export class Hall {
     socket.onmessage = (event) =>
       socket === this.#socket && this.#hear(JSON.parse(String(event.data)) as ToLobbyClient);
     socket.onclose = () => socket === this.#socket && this.#again();
-    this.#heartbeat = window.setInterval(() => this.#say("ping"), PING_EVERY);
+    this.#heard = Date.now();
+    this.#heartbeat = window.setInterval(() => this.#beat(), PING_EVERY);
+  }
+
+  #beat(): void {
+    if (Date.now() - this.#heard > SILENT_AFTER) this.#again();
+    else this.#say("ping");
   }
 
   #hear(message: ToLobbyClient): void {
+    this.#heard = Date.now();
     if (message.type === "ping") this.#say("pong");
     if (message.type !== "tables") return;
     this.tables = message.tables;

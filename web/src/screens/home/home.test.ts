@@ -54,6 +54,9 @@ describe("the plan", () => {
       board: "usa",
       choices: { public: false, hints: false, talk: true },
     });
+    const odd = { pace: { kind: "hourglass" }, botAfter: -3, standIn: "godlike", first: "me", rules: { a: "b", c: 7 } };
+    expect(readPlan(JSON.stringify({ choices: odd })).choices).toEqual({ ...FIRST_PLAN.choices, rules: { c: 7 } });
+    expect(readPlan('{"choices":{"pace":null}}')).toEqual(FIRST_PLAN);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What somebody is about to play, as it was chosen last time. */
 
 import type { BoardListed, Level, Occupant, TableOptions } from "../../wire/types";
-import { tableOptions, USUAL, type Choices } from "../lobby/options";
+import { absenceName, paceName, tableOptions, USUAL, type Choices } from "../lobby/options";
 import { LEVELS } from "../lobby/seating";
 
 export interface Plan {
@@ -30,11 +30,30 @@ export function readPlan(text: string | null): Plan {
       locals: Array.isArray(kept.locals) && kept.locals.length ? kept.locals.map(String) : [""],
       localBots: Number.isInteger(kept.localBots) ? kept.localBots! : 0,
       // Whether strangers may come is asked anew each time.
-      choices: { ...USUAL, ...kept.choices, public: false },
+      choices: { ...understood(kept.choices), public: false },
     };
   } catch {
     return FIRST_PLAN;
   }
+}
+
+/** Choices that are still such; an older page may have kept others. */
+function understood(kept: unknown): Choices {
+  const { hints, talk, pace, botAfter, standIn, first, rules } = { ...USUAL, ...(kept as Partial<Choices> | null) };
+  const choices: Choices = {
+    public: false,
+    hints: Boolean(hints),
+    talk: Boolean(talk),
+    pace: paceName(pace) === "own" ? USUAL.pace : pace,
+    rules: {},
+  };
+  if (botAfter !== undefined && absenceName(botAfter) !== "own") choices.botAfter = botAfter;
+  if (standIn && LEVELS.includes(standIn)) choices.standIn = standIn;
+  if (first !== undefined && Number.isInteger(first)) choices.first = first;
+  for (const [name, value] of Object.entries(rules ?? {})) {
+    if (typeof value === "number" || typeof value === "boolean") choices.rules[name] = value;
+  }
+  return choices;
 }
 
 export function storedPlan(): Plan {

@@ -1,5 +1,6 @@
 /** A table as the screen shows it: what the server said, sorted for drawing, and what the viewer is about to do. */
 
+import type { SectionId } from "../../rules/sections";
 import type { Board } from "../../state/board.svelte";
 import { harboursOf, ownersOf } from "../../state/pieces";
 import { TableLink } from "../../state/link.svelte";
@@ -17,6 +18,8 @@ export class TableModel {
   shownTicket = $state<string | null>(null);
   /** Tracks of the last moves of others, shown by a short pulse. */
   lastTracks = $state.raw<string[]>([]);
+  /** The section of the rules that somebody wants to read, or all of them; null for none. */
+  rule = $state<SectionId | "all" | null>(null);
   outlook = $state.raw<OutlookSeen | null>(null);
   hints = $state.raw<Advised[] | null>(null);
   /** A sentence that says why something was not possible. */

@@ -14,6 +14,7 @@ interface About {
 const or = (items: string[]) => list("en", items, "disjunction");
 
 export const choices = {
+  rule: (title: string) => `The rule: ${title}`,
   cards: {
     plain: (n: number, colour: string) => plural("en", n, `# ${colour} card`, `# ${colour} cards`),
     wagon: (n: number, colour: string) => plural("en", n, `# ${colour} wagon`, `# ${colour} wagons`),

@@ -5,6 +5,12 @@ export const rules = {
   title: (board: string) => `Rules of ${board} – Branchline`,
   boards: "Boards",
   contents: "Contents",
+  minutes: (minutes: number) => `${plural("en", minutes, "# minute", "# minutes")} to read`,
+  exactly: "Exactly",
+  /** For those who hear the page: which section it belongs to. */
+  exactlyOf: (section: string) => `Exactly: ${section}`,
+  openAll: "Everything exactly",
+  closeAll: "Only the essence",
   search: "Search the rules",
   clear: "Clear the search",
   next: "Next hit",

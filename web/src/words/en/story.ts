@@ -168,9 +168,6 @@ export const story = {
   },
 
   // Announced to those who listen
-  yourTurn: "Your turn.",
-  turnOf: (name: string) => `${name} is to move.`,
-  turnOfSeveral: (names: string) => `${names} are choosing.`,
   lastRound: "Last turns!",
   hand: (cards: string) => `Your hand: ${cards}.`,
   handEmpty: "Your hand is empty.",

@@ -28,6 +28,7 @@ const masculine = (colour: string, n: 1 | 2) => COLOURS[colour]?.[n - 1] ?? colo
 const feminine = (colour: string, n: 1 | 2) => COLOURS[colour]?.[n + 1] ?? colour;
 
 export const choices = {
+  rule: (title: string) => `La règle : ${title}`,
   cards: {
     plain: (n: number, colour: string) =>
       plural("fr", n, `# carte ${feminine(colour, 1)}`, `# cartes ${feminine(colour, 2)}`),

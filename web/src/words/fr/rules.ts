@@ -5,6 +5,12 @@ export const rules = {
   title: (board: string) => `Règles : ${board} – Branchline`,
   boards: "Plateaux",
   contents: "Sommaire",
+  minutes: (minutes: number) => `${plural("fr", minutes, "# minute", "# minutes")} de lecture`,
+  exactly: "Précisément",
+  /** Pour qui écoute la page : la partie dont il s’agit. */
+  exactlyOf: (section: string) => `Précisément\u202f: ${section}`,
+  openAll: "Tout préciser",
+  closeAll: "Seulement l’essentiel",
   search: "Chercher dans les règles",
   clear: "Effacer la recherche",
   next: "Résultat suivant",

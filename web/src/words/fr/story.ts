@@ -167,9 +167,6 @@ export const story = {
   },
 
   // Ce qui est annoncé à qui écoute
-  yourTurn: "À vous de jouer.",
-  turnOf: (name: string) => `Au tour de ${name}.`,
-  turnOfSeveral: (names: string) => `En train de choisir : ${names}.`,
   lastRound: "Derniers tours !",
   hand: (cards: string) => `Votre main : ${cards}.`,
   handEmpty: "Votre main est vide.",

@@ -1,3 +1,4 @@
+import type { SectionId } from "../../../rules/sections";
 import type { Board } from "../../../state/board.svelte";
 import type { TrackSeen } from "../../../wire/types";
 import type { Traits } from "./picker";
@@ -11,4 +12,15 @@ export function traitsOf(board: Board, kind?: TrackSeen["kind"]): Traits {
     colourOf: (card) => board.cards.get(card)?.colour ?? card,
     fits: (card) => board.isWild(card) || pays.has(board.cards.get(card)?.deck ?? ""),
   };
+}
+
+/** The section of the rules that a track is most likely to raise a question about: what is special about it first. */
+export function ruleOf(track: TrackSeen | undefined): SectionId {
+  if (!track) return "claim";
+  if (track.kind === "tunnel") return "tunnels";
+  if (track.locomotives > 0) return "ferries";
+  if (track.paired) return "paired";
+  if (track.any_for_card > 0) return "gray";
+  if (track.draw_bonus > 0) return "bonus";
+  return track.kind === "sea" ? "ships" : "claim";
 }

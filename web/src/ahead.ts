@@ -1,0 +1,19 @@
+/** What the first screen will ask for, fetched while its code and words are on the way. */
+
+import { fetchPicture, lookOf } from "./board/picture";
+import { screens } from "./screens/screens";
+import { loadBoard } from "./state/board.svelte";
+import type { Route } from "./state/router.svelte";
+import { request } from "./wire/api";
+
+/** Whatever fails here is asked for again by the screen, which then says so. */
+export function bringAhead(route: Route): void {
+  screens[route.screen]().catch(() => {});
+  if (route.screen === "table" && !route.claim) bringBoard(route.table, route.key).catch(() => {});
+}
+
+async function bringBoard(table: string, key: string | undefined): Promise<void> {
+  const { document } = await request("GET /api/tables/{id}", { path: { id: table }, query: { key } });
+  const { facts } = await loadBoard(document.table.options.board);
+  await fetchPicture(lookOf(facts));
+}
