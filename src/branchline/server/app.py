@@ -45,8 +45,9 @@ def create_app(
     errors.install(app)
     app.add_middleware(Guard, house=house)
     app.state.routes = []
-    for module in (me, boards, tables, after, sockets, health):
+    for module in (me, boards, tables, after, health):
         app.include_router(module.routes)
         app.state.routes += module.routes.routes
+    app.router.routes += sockets.routes.routes
     app.router.default = pages.Pages()
     return app

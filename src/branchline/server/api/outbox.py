@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -35,19 +34,25 @@ _CLOSED = b'{"type":"closed"'
 
 
 class Outbox:
-    """One socket. `send` queues; a reader that does not keep up is closed with a reason."""
+    """One socket. `send` queues; a reader that does not keep up is closed with a reason.
+
+    It has no task of its own while nothing happens: thousands of sockets mostly wait.
+    """
 
     def __init__(self, socket: WebSocket) -> None:
+        loop = asyncio.get_running_loop()
         self.socket = socket
-        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.ended: asyncio.Future[None] = loop.create_future()
         """Done when the socket is closed and nothing of it runs any more."""
-        self.heard = asyncio.get_running_loop().time()
-        self._queue: deque[bytes] = deque()
+        self.heard = loop.time()
+        self._queue: list[bytes] = []
         self._bytes = 0
-        self._news = asyncio.Event()
         self._closing: int | None = None
         self._closed = 0.0
-        self._writing: asyncio.Future[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
+        """Writes what is queued, while there is something."""
+        self._listening: asyncio.Timeout | None = None
+        self._failed: Exception | None = None
         self._beaten = self.heard
 
     @property
@@ -80,27 +85,32 @@ class Outbox:
     def _put(self, message: bytes) -> None:
         self._queue.append(message)
         self._bytes += len(message)
-        self._news.set()
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
 
     def _end(self, code: int) -> None:
+        """Whoever calls this has put the last words just before: they are being written."""
         self._closing = code
         self._closed = asyncio.get_running_loop().time()
-        self._news.set()
 
-    async def write(self) -> None:
-        """Sends what is queued until the socket is to be closed, and closes it."""
-        while True:
-            await self._news.wait()
-            self._news.clear()
+    async def _write(self) -> None:
+        """Sends what is queued, and closes the socket if that is the end."""
+        try:
             while self._queue:
-                message = self._queue.popleft()
-                self._bytes -= len(message)
-                with _gone():
-                    await self.socket.send_text(message.decode())
+                messages, self._queue, self._bytes = self._queue, [], 0
+                for message in messages:
+                    with _gone():
+                        await self.socket.send_text(message.decode())
             if self._closing is not None:
                 with _gone():
                     await self.socket.close(self._closing)
-                return
+                self.stop()
+        except GONE_AWAY:
+            self.stop()
+        except Exception as error:
+            self.stop(error)
+        finally:
+            self._writing = None
 
     def beat(self, now: float) -> None:
         """Asks now and then whether somebody is still there, and gives up on who does not take the last words.
@@ -110,6 +120,7 @@ class Outbox:
         if self._closing is not None:
             if now - self._closed > LAST_WORDS and self._writing is not None:
                 self._writing.cancel()
+                self.stop()
         elif now - self.heard > SILENCE:
             self.close("silent", "nothing was heard from you; come back when you can", True, GONE)
         elif now - self._beaten >= BEAT:
@@ -123,21 +134,36 @@ class Outbox:
         """The server goes down."""
         self.close("restart", "the server starts again; come back in a moment", True, RESTART)
 
-    async def run(self, *work: Any) -> None:
-        """Runs the socket: writing and its own work, until one of them ends; last words are written in any case."""
-        tasks = [asyncio.ensure_future(job) for job in (self.write(), *work)]
-        self._writing = tasks[0]
+    async def run(self, listen: Coroutine[Any, Any, None]) -> None:
+        """Listens until the other side is gone or the socket is stopped; last words are written in any case."""
+        self._listening = until_stopped = asyncio.timeout(None)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if self.closing:
-                await asyncio.wait(tasks[:1], timeout=LAST_WORDS)
+            async with until_stopped:
+                await listen
+        except TimeoutError:
+            if not until_stopped.expired():
+                raise
+        except GONE_AWAY:
+            pass
         finally:
-            for task in tasks:
-                task.cancel()
-            ended = await asyncio.gather(*tasks, return_exceptions=True)
-        for error in ended:
-            if isinstance(error, Exception) and not isinstance(error, GONE_AWAY):
-                raise error
+            self._listening = None
+            if self.closing:
+                await self.last_words()
+            if self._writing is not None:
+                self._writing.cancel()
+        if self._failed is not None:
+            raise self._failed
+
+    def stop(self, error: Exception | None = None) -> None:
+        """Listens no longer."""
+        self._failed = self._failed or error
+        if self._listening is not None and not self._listening.expired():
+            self._listening.reschedule(0)  # long past
+
+    async def last_words(self) -> None:
+        """Waits until what is queued is sent, but not for ever."""
+        if self._writing is not None:
+            await asyncio.wait([self._writing], timeout=LAST_WORDS)
 
     def finish(self) -> None:
         if not self.ended.done():

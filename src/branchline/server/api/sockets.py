@@ -7,7 +7,10 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Query, WebSocket
+from fastapi.exceptions import WebSocketRequestValidationError
+from pydantic import BaseModel, Field, ValidationError
+from starlette.routing import Router, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from branchline.server.api.guests import Caller, caller_of
 from branchline.server.api.house import house_of_socket
@@ -18,8 +21,6 @@ log = logging.getLogger("branchline.requests")
 
 FAR = 200
 """Steps after which a snapshot is quicker than all that was missed."""
-
-routes = APIRouter(prefix="/api", tags=["sockets"])
 
 
 async def _admit(socket: WebSocket, attend: Callable[[Caller], Awaitable[None]]) -> None:
@@ -38,7 +39,6 @@ async def _admit(socket: WebSocket, attend: Callable[[Caller], Awaitable[None]])
         log.info("socket %s", socket.url.path, extra={"ms": round(1000 * (time.monotonic() - began))})
 
 
-@routes.websocket("/lobby/socket")
 async def lobby(socket: WebSocket) -> None:
     async def attend(caller: Caller) -> None:
         await socket.accept()
@@ -53,22 +53,37 @@ async def lobby(socket: WebSocket) -> None:
     await _admit(socket, attend)
 
 
-@routes.websocket("/tables/{id}/socket")
-async def table(
-    socket: WebSocket,
-    id: str,
-    seat: Annotated[int | None, Query(ge=0, le=4)] = None,
-    key: Annotated[str | None, Query(max_length=200)] = None,
-    after: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
-) -> None:
+class Joining(BaseModel):
+    """How somebody joins a table: from which seat, with which key for watching, after which step they know already."""
+
+    seat: Annotated[int | None, Field(ge=0, le=4)] = None
+    key: Annotated[str | None, Field(max_length=200)] = None
+    after: Annotated[int | None, Field(ge=0, lt=2**53)] = None
+
+    @classmethod
+    def of(cls, socket: WebSocket) -> Joining:
+        try:
+            return cls.model_validate(dict(socket.query_params))
+        except ValidationError as error:
+            wrong = [{**one, "loc": ("query", *one["loc"])} for one in error.errors(include_url=False)]
+            raise WebSocketRequestValidationError(wrong) from None
+
+
+async def table(socket: WebSocket) -> None:
     from branchline.server.api.sight import look
     from branchline.server.api.tablesocket import TableSocket
 
     async def attend(caller: Caller) -> None:
-        live, sight, viewer = await look(caller, id, seat, key)
+        live, sight, viewer = await look(caller, socket.path_params["id"], joining.seat, joining.key)
         await socket.accept()
         # Sequence numbers are a viewer's own: those of another seat mean nothing here.
-        near = after is not None and viewer == seat and live.table.seq(viewer) - after <= FAR
+        after = joining.after if viewer == joining.seat else None
+        near = after is not None and live.table.seq(viewer) - after <= FAR
         await TableSocket(socket, caller, live, sight, viewer).attend(after if near else None)
 
+    joining = Joining.of(socket)
     await _admit(socket, attend)
+
+
+# Plain routes: those of FastAPI would keep several kilobytes for each socket as long as it is open.
+routes = Router([WebSocketRoute("/api/lobby/socket", lobby), WebSocketRoute("/api/tables/{id}/socket", table)])

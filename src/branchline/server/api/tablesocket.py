@@ -17,7 +17,7 @@ from branchline.moves import Fact
 from branchline.server.api.asks import answer_to
 from branchline.server.api.errors import what_is_wrong
 from branchline.server.api.guests import Caller
-from branchline.server.api.outbox import FRAME, GONE, GONE_AWAY, Outbox
+from branchline.server.api.outbox import FRAME, GONE, Outbox
 from branchline.server.api.sight import Sight
 from branchline.server.api.wishes import wish
 from branchline.server.hall.live import Live
@@ -52,7 +52,9 @@ class TableSocket(Outbox):
         self.live = live
         self.sight = sight
         self.viewer = viewer
-        self._wishes: asyncio.Queue[Any] = asyncio.Queue(WAITING)
+        self._wishes: list[tuple[M.Intend | M.Missing, float]] = []
+        """The first of them is just being granted."""
+        self._granting: asyncio.Task[None] | None = None
         self._asking: set[asyncio.Task[None]] = set()
         self._between = False
         """On the way from one seat to another: what is told meanwhile is in the snapshot there."""
@@ -105,10 +107,12 @@ class TableSocket(Outbox):
             if not await self._join(after):
                 return
             try:
-                await self.run(self._listen(), self._grant())
+                await self.run(self._listen())
             finally:
                 if self._moving is not None:
                     await asyncio.gather(self._moving, return_exceptions=True)
+                if self._granting is not None:
+                    self._granting.cancel()
                 for task in self._asking:
                     task.cancel()
                 await self._leave()
@@ -127,8 +131,7 @@ class TableSocket(Outbox):
         else:
             self._joined = True
             return True
-        with suppress(*GONE_AWAY):
-            await self.write()
+        await self.last_words()
         return False
 
     async def _leave(self) -> None:
@@ -145,8 +148,8 @@ class TableSocket(Outbox):
         task.add_done_callback(self._asking.discard)
 
     async def _finish(self) -> None:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._wishes.join(), FINISHING)
+        if self._granting is not None:
+            await asyncio.wait([self._granting], timeout=FINISHING)
         super().goodbye()
 
     def ping(self) -> bytes:
@@ -168,10 +171,7 @@ class TableSocket(Outbox):
             elif isinstance(message, M.Ask):
                 self._ask(message)
             elif isinstance(message, (M.Intend, M.Missing)):
-                try:
-                    self._wishes.put_nowait((message, time.perf_counter()))
-                except asyncio.QueueFull:
-                    self._refuse(getattr(message, "id", None), "too_fast", "wait for the answers before you ask on")
+                self._want(message)
 
     def _read(self, text: bytes) -> Any:
         try:
@@ -195,24 +195,39 @@ class TableSocket(Outbox):
 
     # Wishes -----------------------------------------------------------------------------------------------------------
 
-    async def _grant(self) -> None:
-        while True:
-            message, came = await self._wishes.get()
-            try:
-                if isinstance(message, M.Missing):
-                    behind = self.live.table.seq(self.viewer) - message.after
-                    self.caller.take("asks" if behind <= NEAR else "heavy")
-                    await self.hall.missing(self.live, self.viewer, self, message.after)
-                else:
-                    await self._intend(message, came)
-            except Refused as error:
-                self._refuse(getattr(message, "id", None), error.key, error.sentence, error.facts)
-                if error.key in OVERTAKEN:
-                    await self.hall.fresh(self.live, self.viewer, self)
-            except StoreDown:
-                self._refuse(getattr(message, "id", None), "store_down", "the database is away; try again soon")
-            finally:
-                self._wishes.task_done()
+    def _want(self, message: M.Intend | M.Missing) -> None:
+        if len(self._wishes) >= WAITING:
+            self._refuse(getattr(message, "id", None), "too_fast", "wait for the answers before you ask on")
+            return
+        self._wishes.append((message, time.perf_counter()))
+        if self._granting is None:
+            self._granting = asyncio.create_task(self._grant_all())
+
+    async def _grant_all(self) -> None:
+        """One after the other, in the order in which they came."""
+        try:
+            while self._wishes:
+                await self._grant(*self._wishes[0])
+                del self._wishes[0]
+        except Exception as error:
+            self.stop(error)
+        finally:
+            self._granting = None
+
+    async def _grant(self, message: M.Intend | M.Missing, came: float) -> None:
+        try:
+            if isinstance(message, M.Missing):
+                behind = self.live.table.seq(self.viewer) - message.after
+                self.caller.take("asks" if behind <= NEAR else "heavy")
+                await self.hall.missing(self.live, self.viewer, self, message.after)
+            else:
+                await self._intend(message, came)
+        except Refused as error:
+            self._refuse(getattr(message, "id", None), error.key, error.sentence, error.facts)
+            if error.key in OVERTAKEN:
+                await self.hall.fresh(self.live, self.viewer, self)
+        except StoreDown:
+            self._refuse(getattr(message, "id", None), "store_down", "the database is away; try again soon")
 
     async def _intend(self, message: M.Intend, came: float) -> None:
         granted = await wish(self.caller, self.live.table.id, self.viewer, message, came)

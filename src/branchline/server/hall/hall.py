@@ -202,12 +202,14 @@ class Hall:
         async with self._at(id) as live:
             await self._write_judged(live, wish, lambda: judge(live.table, actor, intention, self._moment(live)))
             table = live.table
-            return Granted(table.seq_at(actor.seat, table.ids[wish]), table.rematch)
+            number = table.number_of(wish)
+            assert number is not None
+            return Granted(table.seq_at(actor.seat, number), table.rematch)
 
     async def _write_judged(self, live: Live, wish: str, judged: Callable[[], list[Draft]]) -> None:
         """Writes what a wish makes, unless it is written already; judged anew as often as another process is faster."""
         for _ in range(TRIES):
-            if wish in live.table.ids:
+            if live.table.number_of(wish) is not None:
                 return
             drafts = judged()
             with suppress(Taken):

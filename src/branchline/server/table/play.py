@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from branchline.events import Event
 from branchline.game import Game, new_game
@@ -13,11 +14,15 @@ from branchline.server.table.refused import Refused
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """One decision: its moves, and whether they revealed something, so that nobody may take them back."""
+    """One decision: how many moves it was, and whether they revealed something, so that nobody may take it back."""
 
     seat: int
-    moves: tuple[str, ...]
+    moves: int
     revealed: bool
+
+
+_decided = lru_cache(Decided)
+"""There are few different ones, and thousands of games with hundreds each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class Play:
         # Chance answered, or the opening is over, which shows what everybody chose.
         revealed = any(played.outcomes for played in self.game.history[plies:])
         revealed = revealed or (opening and self.game.phase != "opening")
-        self.decisions.append(Decided(seat, tuple(moves), revealed))
+        self.decisions.append(_decided(seat, len(moves), revealed))
         return Happened(tuple(events), not opening or self._ready(seat) != ready)
 
     def _ready(self, seat: int) -> bool:
@@ -100,9 +105,11 @@ class Play:
         if place is None or not self.undoable(seat):
             raise Refused("no_undo", "this can no longer be taken back")
         ready, opening = self._ready(seat), self.game.phase == "opening"
+        game, lines = self._new(), iter(self.game.history)
+        for number, decided in enumerate(self.decisions):
+            moves = [next(lines).move.text for _ in range(decided.moves)]
+            if number != place:
+                self._play(game, decided.seat, moves)
         del self.decisions[place]
-        game = self._new()
-        for decided in self.decisions:
-            self._play(game, decided.seat, decided.moves)
         self.game = game
         return Happened((), not opening or self._ready(seat) != ready)

@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 
 from branchline.events import Event
-from branchline.moves import Move
+from branchline.moves import IN_CONTEXT, Move
 from branchline.server.log import Entry
 from branchline.server.table.patch import difference
 from branchline.server.table.seats import Seat
@@ -159,10 +159,14 @@ def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     }
 
 
-@lru_cache(50_000)
-def _move_text(move: Move) -> orjson.Fragment:
-    """As JSON: most moves are offered again and again."""
-    return orjson.Fragment(orjson.dumps(move_facts(move)))
+def _move_text(move: Move) -> orjson.Fragment | dict[str, Any]:
+    """As JSON where it can be: most moves are offered again and again."""
+    return move_facts(move) if move.kind in IN_CONTEXT else _kept_text(move)
+
+
+@lru_cache(20_000)
+def _kept_text(move: Move) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(move_facts(move)).decode())  # a string: the bytes have room for far more
 
 
 def move_facts(move: Move) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -70,8 +71,8 @@ class Table:
         self.noticed = bytearray()
         """For each entry the viewers who notice it, as bits: what counts their sequence numbers."""
         self._seen = [0] * 8
-        self.ids: dict[str, int] = {}
-        """Where each entry stands that somebody asked for: a repeat is answered, not written."""
+        self._ids = array("q")
+        """For each entry the hash of the wish that it came of: all of them whole would be most of a table's memory."""
         self.questions: list[int] = []
         """For each seat the sequence number at which its question was asked."""
 
@@ -132,6 +133,13 @@ class Table:
         bit = self.bit(viewer)
         return self.seq(viewer) - sum(1 for mask in self.noticed[number + 1 :] if mask & bit)
 
+    def number_of(self, wish: str) -> int | None:
+        """Where the entry stands that a wish made, if it has made one: a repeat is answered, not written."""
+        try:
+            return self._ids.index(hash(wish))
+        except ValueError:
+            return None
+
     # The log --------------------------------------------------------------------------------------------------------
 
     def apply(self, entry: Entry) -> Told:
@@ -144,7 +152,7 @@ class Table:
             self.changed = entry.at  # lists show it, and must not tell of what is secret
         for bit in range(8):
             self._seen[bit] += noticed >> bit & 1
-        self.ids[entry.id] = entry.number
+        self._ids.append(hash(entry.id))
         if entry.kind in QUESTIONING:
             self._ask(entry)
         return Told(entry, events, noticed)
