@@ -11,7 +11,7 @@ import pytest
 import branchline as bl
 from branchline.boards.parallels import closed_tracks
 from branchline.game import Game
-from branchline.view import COLUMNS, PLAYER_FACTS, VIEW_FACTS, Player, Reader, View, changed_columns
+from branchline.view import COLUMNS, PLAYER_FACTS, VIEW_FACTS, Player, Reader, View, changed_columns, public_part
 from tests.leak.worlds import GAMES
 
 
@@ -72,6 +72,14 @@ def test_columns_are_read_as_numpy_reads_them(board: str, players: int) -> None:
             expected = rows if not isinstance(rows, list) else [tuple(x) if isinstance(x, list) else x for x in rows]
             assert reader[name] == (tuple(expected) if isinstance(reader[name], tuple) else expected), name
             assert at_once[name] == reader[name], name
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_all_viewers_have_the_same_public_part(board: str, players: int) -> None:
+    """So what is said of it to one may be said to all."""
+    for game in positions(board, players, seed=8):
+        seen = {public_part(game.observation(seat).tobytes()) for seat in (*range(players), None)}
+        assert len(seen) == 1
 
 
 def test_changed_columns() -> None:

@@ -107,6 +107,30 @@ class Column:
 
 
 COLUMNS = {name: Column(name, found[1]) for name, found in (OBSERVATION.fields or {}).items()}
+OWN = frozenset(
+    {"seat", "stage", "hand", "pieces", "box", "tickets", "rejected", "offer", "rejects", "ticket_n", "offer_n",
+     "rejects_n", "queue", "queue_by"}
+)  # fmt: skip
+"""Columns in which the records of two viewers may differ; all others are public."""
+
+
+def _public_places() -> list[slice]:
+    places, start = [], 0
+    for name, column in COLUMNS.items():
+        if name in OWN:
+            places.append(slice(start, column.place.start))
+            start = column.place.stop
+    return [*places, slice(start, OBSERVATION.itemsize)]
+
+
+_PUBLIC = _public_places()
+
+
+def public_part(record: bytes) -> bytes:
+    """What is the same in the records of all viewers."""
+    return b"".join([record[place] for place in _PUBLIC])
+
+
 _COLUMN_AT = np.zeros(OBSERVATION.itemsize, np.uint8)
 """For each byte of a record the number of its column; bytes between two columns are always zero."""
 for _number, _column in enumerate(COLUMNS.values()):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from sqlalchemy import insert, text
 
 from branchline.server.log import Summary
-from branchline.server.store import Store
+from branchline.server.store import Store, lists
 from branchline.server.store.engines import engines, parsed
 from branchline.server.store.rows import entry_values, place_values, summary_values
 from branchline.server.store.schema import entries, places, tables
@@ -143,5 +144,30 @@ def test_ten_thousand_games(url: str) -> None:
                     times.append(time.perf_counter() - began)
                 assert min(times) < 0.05, times
             assert names(await store.games_of("ann", 2, 5_000)) == ["t04999", "t04998"]
+
+    asyncio.run(run())
+
+
+def test_lists_find_their_indexes(tmp_path: Path) -> None:
+    """Those that hold only a part of the tables are used only by questions that say so in the same words."""
+    address = f"sqlite:///{tmp_path}/games.db"
+
+    async def run() -> None:
+        async with opened(address):
+            own = engines(parsed(address))
+            for asked, index in (
+                (lists.page(lists.finished(), None, 9), "ix_tables_public_changed"),
+                (lists.waiting_for_bots(9), "ix_tables_changed"),
+                (lists.page(lists.games_of("ann"), None, 9), "ix_places_guest_table_id"),
+            ):
+                words = asked.compile(dialect=own.read.dialect, compile_kwargs={"render_postcompile": True})
+                values = tuple(words.params[name] for name in words.positiontup or ())
+                plan = await own.write.run(
+                    lambda connection, text=str(words), values=values: connection.exec_driver_sql(
+                        f"EXPLAIN QUERY PLAN {text}", values
+                    ).fetchall()
+                )
+                assert any(index in row[3] for row in plan), (index, plan)
+            await own.close()
 
     asyncio.run(run())

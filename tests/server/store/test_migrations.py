@@ -7,13 +7,14 @@ import stat
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from branchline.server.store import NewerDatabase, StoreError, open_store
 from branchline.server.store.engines import engines, one_connection, parsed
-from branchline.server.store.migrations import VERSION_TABLE, upgrade
+from branchline.server.store.migrations import VERSION_TABLE, config, upgrade
 from branchline.server.store.schema import metadata
 from tests.server.store.helpers import create, numbers, opened
 
@@ -30,6 +31,37 @@ def test_migrations_make_what_the_schema_says(url: str) -> None:
         async with engine.connect() as connection:
             assert await connection.run_sync(differences) == []
         await engine.dispose()
+
+    asyncio.run(run())
+
+
+def test_games_of_the_first_version_are_all_there(url: str) -> None:
+    """From the schema before indexes became quiet: who sits where is kept, and lists have their order."""
+    table = (
+        "INSERT INTO tables (id, secret, board, status, public, seats, created, changed, entries, bot_to_move) "
+        "VALUES ('{0}', 's', 'some', 'over', {2}, '[{{\"guest\":\"ann\"}}]', 1, {1}, 0, {2})"
+    )
+    place = "INSERT INTO places (table_id, seat, guest, changed) VALUES ('{0}', 0, 'ann', {1})"
+
+    def first(connection: Connection) -> None:
+        settings = config()
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, "0001")
+        true = "1" if connection.dialect.name == "sqlite" else "true"
+        for name, changed in (("a", 10), ("b", 30), ("c", 20)):
+            connection.execute(text(table.format(name, changed, true).replace(":", "\\:")))
+            connection.execute(text(place.format(name, changed)))
+
+    async def run() -> None:
+        engine = one_connection(parsed(url))
+        async with engine.begin() as connection:
+            await connection.run_sync(first)
+        await engine.dispose()
+        async with opened(url) as store:
+            assert [one.table for one in await store.games_of("ann", 2)] == ["b", "c"]
+            assert [one.table for one in await store.games_of("ann", 2, 20)] == ["a"]
+            assert [one.table for one in await store.finished(9)] == ["b", "c", "a"]
+            assert await store.waiting_for_bots(25) == ["a", "c"]
 
     asyncio.run(run())
 
@@ -53,7 +85,7 @@ def test_a_newer_database_is_refused(url: str) -> None:
             lambda connection: connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num='9999'"))
         )
         await own.close()
-        with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0001; start the newer"):
+        with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0002; start the newer"):
             await open_store(url)
 
     asyncio.run(run())

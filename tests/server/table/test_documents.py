@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from branchline.server.hall.live import Watch, make_step, steps_after
 from branchline.server.log import Stored
 from branchline.server.table.patch import difference, patched
-from branchline.server.table.sight import document
+from branchline.server.table.sight import Shared, document
 from branchline.server.table.table import RUNNING, Table, Viewer
 from branchline.server.wire import intentions as I
 from branchline.server.wire.messages import TO_CLIENT
@@ -57,9 +57,10 @@ def test_steps_lead_from_one_document_to_the_next(board: str, players: int) -> N
             told = desk.wish(rng.choice(takers), I.Undo())[0]
         else:
             told = desk.decide(seat, rng.choice(desk.table.game.legal(seat)).text)
+        shared: Shared = {}
         for client in clients:
             if told.noticed & desk.table.bit(client.viewer):
-                client.hear(make_step(desk.table, told, client.viewer, client.watch))
+                client.hear(make_step(desk.table, told, client.viewer, client.watch, shared))
     for client in clients:
         assert client.document == orjson.loads(orjson.dumps(document(desk.table, client.viewer)))
         Document.model_validate_json(orjson.dumps(client.document))

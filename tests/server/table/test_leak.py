@@ -127,7 +127,7 @@ def _opening(board: str, players: int, choice: int) -> tuple[list[bytes], list[s
         told = desk.decide(1, move)
         for viewer, watch in watches.items():
             if told.noticed & desk.table.bit(viewer):
-                received.append(make_step(desk.table, told, viewer, watch))
+                received.append(make_step(desk.table, told, viewer, watch, {}))
             else:
                 assert Watch.of(desk.table, viewer) == watch
     assert received  # that the seat is ready is public

@@ -183,7 +183,9 @@ def _load() -> None:
     game.result()
     gc.collect()
     gc.freeze()  # what is loaded now stays
-    gc.set_threshold(500, 10, 1_000_000)  # short looks for garbage often; the long one is for a quiet moment (`_beat`)
+    # Short looks for garbage often. What outlives one is looked at again in a quiet moment (`_beat`) and not before:
+    # among a thousand tables that would stop everybody for longer than a decision takes.
+    gc.set_threshold(1000, 1_000_000, 1_000_000)
     sys.setswitchinterval(0.001)  # the thread that writes must not keep the one that answers waiting
 
 

@@ -11,7 +11,7 @@ import orjson
 
 from branchline.server.hall.presence import Presence
 from branchline.server.log import Stored
-from branchline.server.table.sight import Sight, line, patch_between, turn
+from branchline.server.table.sight import Shared, Sight, line, patch_between, turn
 from branchline.server.table.table import Table, Told, Viewer
 
 STORY = 40
@@ -71,9 +71,10 @@ class Live:
     def steps(self, told: Told) -> list[tuple[Listener, bytes]]:
         """What all who notice it are to be sent about what just happened."""
         sent: list[tuple[Listener, bytes]] = []
+        shared: Shared = {}
         for viewer, watch in self.watches.items():
             if told.noticed & self.table.bit(viewer):
-                step = make_step(self.table, told, viewer, watch)
+                step = make_step(self.table, told, viewer, watch, shared)
                 sent += [(listener, step) for listener in watch.listeners]
         return sent
 
@@ -98,10 +99,10 @@ class Live:
         ]
 
 
-def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch) -> bytes:
+def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch, shared: Shared) -> bytes:
     """The step that a viewer is sent, and what they know from then on."""
     seq, sight, now = table.seq(viewer), Sight.of(table, viewer), orjson.dumps(turn(table, viewer))
-    patch = patch_between(table, watch.sight, sight)
+    patch = patch_between(table, watch.sight, sight, shared)
     if watch.turn != (hashed := hash(now)):
         patch["turn"] = orjson.Fragment(now)
     watch.sight, watch.turn = sight, hashed
@@ -118,7 +119,7 @@ def steps_after(stored: Stored, viewer: Viewer, after: int) -> list[bytes]:
             if seq == after:
                 watch = Watch.of(table, viewer)
             elif seq > after:
-                steps.append(make_step(table, told, viewer, watch))
+                steps.append(make_step(table, told, viewer, watch, {}))
     return steps
 
 

@@ -83,8 +83,6 @@ def write_usual(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
     _run(connection, _INSERT, [row for one in jobs for row in one.rows])
     if _run(connection, _FOLLOW, [_following(one) for one in jobs]) != len(jobs):
         raise Unusual
-    if touched := [{"key": one.table, "moment": one.summary["changed"]} for one in jobs if one.places]:
-        _run(connection, _TOUCH, touched)
     return [None] * len(jobs)
 
 
@@ -146,7 +144,6 @@ def _following(one: Job) -> Values:
     return {**same, "same_public": one.summary["public"], **{name: one.summary[name] for name in _MOVING}}
 
 
-_TOUCH = update(places).where(places.c.table_id == bindparam("key")).values(changed=bindparam("moment"))
 _EMPTY = delete(places).where(places.c.table_id == bindparam("key"))
 
 
@@ -205,11 +202,8 @@ def _is_there(connection: Connection, state: Known, one: Job) -> bool:
 
 
 def _write_places(connection: Connection, fresh: Sequence[tuple[str | None, Job]]) -> None:
-    """Keeps places equal to the guests of the seats; mostly only the moment changes."""
+    """Keeps places equal to the guests of the seats."""
     moved = [last for seats, last in fresh if seats != last.summary["seats"]]
-    same = [last for seats, last in fresh if seats == last.summary["seats"] and last.places]
-    if same:
-        connection.execute(_TOUCH, [{"key": last.table, "moment": last.summary["changed"]} for last in same])
     if moved:
         connection.execute(_EMPTY, [{"key": last.table} for last in moved])
     if rows := [row for last in moved for row in last.places]:

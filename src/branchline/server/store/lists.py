@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select
 
-from branchline.server.store.schema import places, tables
+from branchline.server.store.schema import OVER, places, tables
 
 LISTED = [column for column in tables.c if column.name != "secret"]
 
@@ -22,27 +22,25 @@ def lobby(status: str, limit: int) -> Found:
     )
 
 
-def games_of(guest: str, limit: int, before: int | None) -> Found:
-    mine = [places.c.guest == guest, *_earlier(places.c.changed, before)]
-    page = select(places.c.changed, places.c.table_id).where(*mine).distinct()
-    ids = select(places.c.table_id).where(*mine, places.c.changed >= _edge(page, places.c.changed, limit))
-    return select(*LISTED).where(tables.c.id.in_(ids)).order_by(tables.c.changed.desc(), tables.c.id)
+def games_of(guest: str) -> list[ColumnElement[bool]]:
+    return [tables.c.id.in_(select(places.c.table_id).where(places.c.guest == guest))]
 
 
-def finished(limit: int, before: int | None) -> Found:
-    over = [tables.c.status == "over", tables.c.public, *_earlier(tables.c.changed, before)]
-    edge = _edge(select(tables.c.changed).where(*over), tables.c.changed, limit)
-    return select(*LISTED).where(*over, tables.c.changed >= edge).order_by(tables.c.changed.desc(), tables.c.id)
+def finished() -> list[ColumnElement[bool]]:
+    return [OVER, tables.c.public]
 
 
-def _earlier(changed: ColumnElement[int], before: int | None) -> list[ColumnElement[bool]]:
-    return [] if before is None else [changed < before]
+def page(of: list[ColumnElement[bool]], before: int | None, limit: int) -> Found:
+    """Those that changed last, before a moment. One more than `limit`: it tells whether a moment is cut in two."""
+    earlier = [] if before is None else [tables.c.changed < before]
+    return select(*LISTED).where(*of, *earlier).order_by(*_LAST_FIRST).limit(limit + 1)
 
 
-def _edge(page: Select[Any], changed: ColumnElement[int], limit: int) -> Any:
-    """The last moment of a page. All of the same moment are on it, so that `before` loses none between two pages."""
-    rows = page.order_by(changed.desc()).limit(limit).subquery()
-    return select(func.min(rows.c.changed)).scalar_subquery()
+def of_one_moment(of: list[ColumnElement[bool]], moment: int) -> Found:
+    return select(*LISTED).where(*of, tables.c.changed == moment).order_by(*_LAST_FIRST)
+
+
+_LAST_FIRST = (tables.c.changed.desc(), tables.c.id)
 
 
 def due(now: int) -> Found:

@@ -61,7 +61,7 @@ def summary_of(row: AnyRow) -> Summary:
 
 def place_values(summary: Summary) -> list[Values]:
     return [
-        {"table_id": summary.table, "seat": seat, "guest": taken["guest"], "changed": summary.changed}
+        {"table_id": summary.table, "seat": seat, "guest": taken["guest"]}
         for seat, taken in enumerate(summary.seats)
         if taken.get("guest") is not None
     ]

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from sqlalchemy import select, text
+from sqlalchemy import ColumnElement, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -95,11 +95,20 @@ class Store:
 
     async def games_of(self, guest: str, limit: int, before: int | None = None) -> list[Summary]:
         """A guest's tables, last changed first. More than `limit` only if several changed at the last one's moment."""
-        return await self._summaries(lists.games_of(guest, limit, before))
+        return await self._page(lists.games_of(guest), limit, before)
 
     async def finished(self, limit: int, before: int | None = None) -> list[Summary]:
         """Public tables that are over, paged as `games_of` is."""
-        return await self._summaries(lists.finished(limit, before))
+        return await self._page(lists.finished(), limit, before)
+
+    async def _page(self, of: list[ColumnElement[bool]], limit: int, before: int | None) -> list[Summary]:
+        """All of the same moment are on one page, so that `before` loses none between two pages."""
+        found = await self._summaries(lists.page(of, before, limit))
+        if len(found) <= limit:
+            return found
+        edge = found[limit].changed
+        page = [one for one in found if one.changed > edge]
+        return page if len(page) == limit else page + await self._summaries(lists.of_one_moment(of, edge))
 
     async def due(self, now: int) -> list[str]:
         """Tables at which somebody's time is up."""

@@ -14,7 +14,7 @@ from branchline.server.log import Entry
 from branchline.server.table.patch import difference
 from branchline.server.table.seats import Seat
 from branchline.server.table.table import OVER, Table, Told, Viewer
-from branchline.view import PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns
+from branchline.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
 
 NOT_SENT = ("ply", "board")
 """The count of all decisions, which tells of secret ones; and what is sent elsewhere."""
@@ -44,44 +44,79 @@ def document(table: Table, viewer: Viewer) -> dict[str, Any]:
     sight = Sight.of(table, viewer)
     found = sight.facts
     if sight.observation is not None:
-        found["view"] = _view(table, sight.observation)
+        found["view"] = _view(table, sight.observation, EVERYTHING)
     if (now := turn(table, viewer)) is not None:
         found["turn"] = {name: value for name, value in now.items() if value is not None}
     return found
 
 
-def patch_between(table: Table, old: Sight, new: Sight) -> dict[str, Any]:
+Shared = dict[tuple[bytes, bytes], dict[str, Any]]
+"""What has changed for everybody, by what is public before and after: it is put into words only once."""
+
+
+def patch_between(table: Table, old: Sight, new: Sight, shared: Shared) -> dict[str, Any]:
     """What has changed in the document, without what there is to decide."""
     patch: dict[str, Any] = difference(old.facts, new.facts)
     if new.observation is None or new.observation == old.observation:
         return patch
     if old.observation is None:
-        patch["view"] = _view(table, new.observation)
+        patch["view"] = _view(table, new.observation, EVERYTHING)
         return patch
-    columns = changed_columns(old.observation, new.observation)
-    view = difference(_view(table, old.observation, columns), _view(table, new.observation, columns))
+    for_all, own = _hanging_on(changed_columns(old.observation, new.observation))
+    key = public_part(old.observation), public_part(new.observation)
+    if key not in shared:
+        shared[key] = _changes(table, old.observation, new.observation, for_all)
+    view = _joined(shared[key], _changes(table, old.observation, new.observation, own))
     if view:
         patch["view"] = view
     return patch
 
 
-def _view(table: Table, observation: bytes, columns: frozenset[str] | None = None) -> dict[str, Any]:
-    """The view as plain data; of a view that was sent before only what hangs on these columns of its record."""
-    reader = table.game.reader(observation)
-    of_view, of_player = _hanging_on(columns)
-    facts = _kept(reader.view(of_view))
-    facts["players"] = [_kept(reader.player(seat, of_player)) for seat in range(len(table.seats))]
-    return facts
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Some of the facts of a view, and of its players."""
+
+    of_view: list[Fact]
+    of_player: list[Fact]
+
+
+EVERYTHING = Facts([fact for fact in VIEW_FACTS if fact.name not in NOT_SENT], PLAYER_FACTS)
 
 
 @lru_cache(1000)
-def _hanging_on(columns: frozenset[str] | None) -> tuple[list[Fact], list[Fact]]:
-    """The facts of a view and of a player that hang on some columns; None for all facts."""
-    of_view, of_player = (
-        [fact for fact in facts if columns is None or not columns.isdisjoint(fact.columns)]
-        for facts in (VIEW_FACTS, PLAYER_FACTS)
-    )
-    return [fact for fact in of_view if fact.name not in NOT_SENT], of_player
+def _hanging_on(columns: frozenset[str]) -> tuple[Facts, Facts]:
+    """The facts that hang on some columns: those that are the same for everybody, and those that may not be."""
+
+    def those(own: bool) -> Facts:
+        of_view, of_player = (
+            [fact for fact in facts if fact.columns & columns and bool(fact.columns & OWN) is own]
+            for facts in (EVERYTHING.of_view, EVERYTHING.of_player)
+        )
+        return Facts(of_view, of_player)
+
+    return those(False), those(True)
+
+
+def _view(table: Table, observation: bytes, facts: Facts) -> dict[str, Any]:
+    """The view as plain data."""
+    reader = table.game.reader(observation)
+    found = _kept(reader.view(facts.of_view))
+    if facts.of_player:
+        found["players"] = [_kept(reader.player(seat, facts.of_player)) for seat in range(len(table.seats))]
+    return found
+
+
+def _changes(table: Table, old: bytes, new: bytes, facts: Facts) -> dict[str, Any]:
+    found: dict[str, Any] = difference(_view(table, old, facts), _view(table, new, facts))
+    return found
+
+
+def _joined(public: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Two patches about different facts as one."""
+    if "players" not in public or "players" not in own:
+        return public | own
+    players = {seat: public["players"].get(seat, {}) | own["players"].get(seat, {}) for seat in public["players"]}
+    return public | own | {"players": own["players"] | players}
 
 
 # The table ------------------------------------------------------------------------------------------------------------
