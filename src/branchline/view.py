@@ -163,10 +163,11 @@ class Reader(dict[str, Any]):
 
     def read_all(self) -> None:
         """All columns that facts are read from: at once is quicker than one by one."""
-        numbers, at = _ALL.unpack(self.record), 0
-        for name, column in _USED.items():
-            self[name] = column.shaped(numbers[at : at + column.count])
-            at += column.count
+        numbers = _ALL.unpack(self.record)
+        for name, place in _SINGLE:
+            self[name] = numbers[place]
+        for name, rows in _ROWS:
+            self[name] = [numbers[row] for row in rows]
 
     def view(self, facts: Iterable[Fact]) -> dict[str, Any]:
         """What the view says; players are read one by one."""
@@ -207,8 +208,7 @@ class Reader(dict[str, Any]):
     def closed(self) -> tuple[str, ...]:
         taken = 0
         for row in self["owned"]:
-            for word, value in enumerate(row):
-                taken |= value << 64 * word
+            taken |= row[0] | row[1] << 64 | row[2] << 128
         closed = 0
         for mask, room in self.game.limited:
             if (taken & mask).bit_count() >= room:
@@ -348,6 +348,23 @@ def _all() -> Struct:
 
 
 _ALL = _all()
+
+
+def _numbered() -> tuple[list[tuple[str, int | slice]], list[tuple[str, list[slice]]]]:
+    """Where the columns are among the numbers of `_ALL`: those of one number or row, and those of several rows."""
+    single: list[tuple[str, int | slice]] = []
+    rows: list[tuple[str, list[slice]]] = []
+    at = 0
+    for name, column in _USED.items():
+        if column.rows is not None:
+            rows.append((name, [slice(at + row.start, at + row.stop) for row in column.rows]))
+        else:
+            single.append((name, at if column.single else slice(at, at + column.count)))
+        at += column.count
+    return single, rows
+
+
+_SINGLE, _ROWS = _numbered()
 
 
 def _unless_hidden(count: int) -> int | None:
