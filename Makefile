@@ -50,7 +50,7 @@ test: $(PAGE) ## run every test on all cores, those of the page in a real browse
 	$(call say,Making the compiled engine and bots ready)
 	@$(BIN)/python -m branchline.thinking.warm
 	$(call say,Running the tests on all cores)
-	@$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(MODULES) ## check format, lint, types and imports of all code, and what is generated from it
 	$(call say,Format (ruff format))

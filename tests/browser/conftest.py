@@ -13,10 +13,20 @@ from branchline.server.api.pages import BUILT
 from tests.browser.person import QUIET, Person, find_chromium
 from tests.server.helpers import Running, running
 
+HERE = Path(__file__).parent
 
-@pytest.fixture(scope="module")
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones first, so that the workers come to the end together; all in the places that they have together."""
+    places = [number for number, item in enumerate(items) if item.path.parent == HERE]
+    mine = sorted((items[number] for number in places), key=lambda item: item.get_closest_marker("long") is None)
+    for number, item in zip(places, mine, strict=True):
+        items[number] = item
+
+
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """One for the tests of a file, and no longer: while it runs, nothing else in this process may run an event loop."""
+    """One for this folder, and no longer: while it runs, nothing else in this process may run an event loop."""
     if not (BUILT / "index.html").is_file():
         pytest.fail("the page is not built: `make page` does it, and so does `make test`")
     with sync_playwright() as playwright:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
+from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -12,7 +14,24 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocke
 from branchline.server.table.patch import patched
 
 CHROMIUM = tuple(filter(None, (os.environ.get("BRANCHLINE_BROWSER"), "chromium", "chromium-browser", "google-chrome")))
+UNUSED = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""Features to do without. The first two are lists under an address bar that nobody sees, yet made ready in a process of
+their own for each new window, which takes as long as a page; the others are those that Playwright does without, said
+again because only the last such list counts."""
 QUIET = (
+    f"--disable-features={','.join(UNUSED)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -24,6 +43,8 @@ QUIET = (
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 20_000
+TICK = 15
+"""Milliseconds between two looks at what has come: by the clock, for a look with each frame would ask for frames."""
 
 
 def find_chromium() -> str:
@@ -48,7 +69,9 @@ class Person:
         motion: bool = False,
         scale: float = 1,
         preferences: dict[str, Any] | None = None,
+        **media: Any,
     ) -> None:
+        """`media`: what the device prefers, as `forced_colors="active"`."""
         self.url = url
         self.troubles: list[str] = []
         self.frames: list[str] = []
@@ -67,6 +90,7 @@ class Person:
             is_mobile=touch,
             reduced_motion="no-preference" if motion else "reduce",
             device_scale_factor=scale,
+            **media,
         )
         self.context.set_default_timeout(PATIENCE)
         first = orjson.dumps(orjson.dumps(preferences or {"guide": False}).decode()).decode()
@@ -155,13 +179,22 @@ class Person:
     def shows(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
 
-    def wait(self, milliseconds: float = 50) -> None:
+    def wait(self, milliseconds: float = TICK) -> None:
         self.page.wait_for_timeout(milliseconds)
+
+    def until(self, true: Callable[[], bool], what: str = "it is so") -> None:
+        before = time.monotonic()
+        while not true():
+            assert (time.monotonic() - before) * 1000 < PATIENCE, f"waited in vain until {what}"
+            self.wait()
 
     def settled(self) -> None:
         """Until the page has caught up with what it was told: the bar says how far it is."""
         self.page.wait_for_function(
-            "seq => Number(document.querySelector('[data-seq]')?.dataset.seq) >= seq", arg=self.seq, timeout=PATIENCE
+            "seq => Number(document.querySelector('[data-seq]')?.dataset.seq) >= seq",
+            arg=self.seq,
+            timeout=PATIENCE,
+            polling=TICK,
         )
 
     def leave(self) -> None:

@@ -9,12 +9,10 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Locator, expect
 
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import Person
 from tests.browser.policy import Cards, Deed, Move, Policy, cards_of, policy_for
 from tests.browser.ways import Mouse
 
-TICK = 15
-"""Milliseconds between two looks at what has come."""
 OUTLOOK_AFTER = 1_500
 """Milliseconds that the answer about how things stand may take; the game goes on without it."""
 
@@ -60,7 +58,7 @@ class Player(Mouse):
         """The page asks for it after each step; what it shows depends on the answer."""
         before = time.monotonic()
         while self.person.outlook_at < self.person.seq and (time.monotonic() - before) * 1000 < OUTLOOK_AFTER:
-            self.person.wait(TICK)
+            self.person.wait()
 
     def decide(self, deed: Deed) -> None:
         """Carries a decision out, and waits for the server's answer."""
@@ -76,11 +74,10 @@ class Player(Mouse):
         self.played.append(deed)
 
     def until(self, true: Callable[[], bool], what: str) -> None:
-        before = time.monotonic()
-        while not true():
-            if (time.monotonic() - before) * 1000 > PATIENCE:
-                raise Stuck(f"waited in vain until {what}\n{self.picture()}")
-            self.person.wait(TICK)
+        try:
+            self.person.until(true, what)
+        except AssertionError as error:
+            raise Stuck(f"{error}\n{self.picture()}") from None
 
     def picture(self) -> Path:
         path = self.pictures / f"stuck-{len(self.played)}.png"

@@ -344,7 +344,9 @@ class World(Policy):
         return sorted(moves, key=lambda move: int(move.get("count", 0)))[2]
 
     def draw(self, wanted: Iterable[str], deck: str = "ship") -> Deed:
-        return super().draw(wanted, deck)
+        """A card of the market asks which deck refills it: once both have, a blind one is the quicker move."""
+        done = self.done.issuperset(("harbour", "refill wagon", "refill ship"))
+        return super().draw(() if done else wanted, deck)
 
     def best_refill(self, moves: list[Move]) -> Move:
         return next((move for move in moves if f"refill {move['deck']}" not in self.done), moves[0])

@@ -1,240 +1,28 @@
-"""For everyone: axe on every screen, games by keys alone and by typed words, what is heard, what moves, how fast."""
+"""For everyone: games by keys alone and by typed words, what is heard, what moves, how much is loaded."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.behind import played_out, started
+from tests.browser.hidden import Watchdog
 from tests.browser.person import PATIENCE, PHONE, Person
-from tests.browser.secrets_kept import check_hidden
-from tests.browser.ways import QUICK, Keys, Mouse, Typist, play, soon
+from tests.browser.ways import AGAINST_A_BOT, Keys, Mouse, Typist, on_my_turn, play, soon
 from tests.browser.weighing import first_load
-from tests.server.helpers import SMALL
+from tests.server.helpers import Running
 
 People = Callable[..., Person]
-AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-GRAVE = ("serious", "critical")
-DEAL = 900_000_000_000_202
-AGAINST_A_BOT: dict[str, Any] = {**QUICK, "seats": [{"kind": "person"}, {"kind": "bot", "level": "easy"}], "seed": DEAL}
 LARGEST = 200 * 1024
 """Bytes that the first load may have over the wire, without images."""
-
-
-def axe(page: Page) -> list[str]:
-    """What axe finds serious or critical now, in one line each."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
-    # Styles that have just changed are there with the next frame, without motion too.
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{one['impact']} {one['id']}: {node['target']} {node['html'][:160]} {node['failureSummary'][:300]}"
-        for one in found["violations"]
-        if one["impact"] in GRAVE
-        for node in one["nodes"]
-    ]
-
-
-def started(person: Person, **options: Any) -> str:
-    """A game that has begun, on the screen; the table."""
-    table: str = person.table(**options)["id"]
-    person.wish(table, kind="start")
-    person.open(f"/t/{table}")
-    return table
-
-
-def on_my_turn(person: Person) -> Mouse:
-    """The opening is over."""
-    hands = Mouse(person)
-    while not any(move["kind"] == "draw" for move in person.moves):
-        if person.moves:
-            hands.make(soon(person.moves))
-        else:
-            person.wait()
-    person.page.locator(".port.seen svg.live").wait_for(timeout=PATIENCE)
-    return hands
-
-
-def played_out(person: Person, table: str) -> None:
-    """To the end, by requests."""
-    while True:
-        found = person.api("GET", f"/tables/{table}")["document"]
-        if found["table"]["status"] == "over":
-            return
-        turn = found["turn"]
-        if turn.get("question") is not None:
-            person.wish(table, kind="decide", question=turn["question"], moves=[soon(turn["moves"])["text"]])
-
-
-# Axe ------------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_axe_at_home(person: People, size: str) -> None:
-    ada = person(**({"size": PHONE, "touch": True} if size == "phone" else {}))
-    ada.open("/")
-    expect(ada.page.locator(".go button")).to_be_enabled(timeout=PATIENCE)
-    assert axe(ada.page) == []
-    ada.page.locator("summary").first.click()
-    expect(ada.page.locator(".panel.options")).to_be_visible(timeout=PATIENCE)
-    assert axe(ada.page) == []
-    ada.page.locator(".gear").click()
-    expect(ada.page.locator(".menu")).to_be_visible()
-    assert axe(ada.page) == []
-
-
-def test_axe_in_the_lobby_and_at_an_invitation(person: People) -> None:
-    ada, ben = person(), person()
-    made = ada.table(**SMALL)
-    ada.open(f"/t/{made['id']}")
-    expect(ada.button("Start the game")).to_be_visible(timeout=PATIENCE)
-    ada.page.locator("details summary").last.click()
-    assert axe(ada.page) == []
-    ben.open(f"/t/{made['id']}#seat=1:{made['links']['seats'][1]}")
-    expect(ben.button("Take this seat")).to_be_visible(timeout=PATIENCE)
-    assert axe(ben.page) == []
-    ben.open("/t/nosuchtable1")
-    expect(ben.page.locator("main h1")).to_be_visible(timeout=PATIENCE)
-    assert axe(ben.page) == []
-    ben.troubles.clear()  # the browser itself notes a table that is not there
-
-
-LOOKS: dict[str, dict[str, Any]] = {
-    "day": {"preferences": {"guide": False, "theme": "day"}},
-    "night": {"preferences": {"guide": False, "theme": "night"}},
-    "contrast": {"preferences": {"guide": False, "theme": "day", "contrast": True}},
-    "night contrast": {"preferences": {"guide": False, "theme": "night", "contrast": True}},
-    "guide": {"preferences": {"theme": "day"}},
-    "phone": {"size": PHONE, "touch": True},
-    "phone night": {"size": PHONE, "touch": True, "preferences": {"guide": False, "theme": "night"}},
-}
-
-
-@pytest.mark.parametrize("look", LOOKS)
-def test_axe_at_the_table(person: People, look: str) -> None:
-    """Opening tickets, my turn, the panel that pays, a hint, the typed command, talk; on phones every tab."""
-    ada = person(**LOOKS[look])
-    started(ada, **AGAINST_A_BOT)
-    expect(ada.page.locator(".choice")).to_be_visible(timeout=PATIENCE)
-    ada.page.locator(".port.seen svg.live").wait_for(timeout=PATIENCE)
-    found = {"opening": axe(ada.page)}
-    ada.page.locator(".choice [data-ticket]").first.click()
-    found["marked"] = axe(ada.page)
-    hands = Mouse(ada)
-    ada.page.reload()
-    hands.confirms = "phone" in look
-    ada.page.locator(".choice [data-ticket]").first.wait_for(timeout=PATIENCE)
-    hands.make(soon(ada.moves))
-    on_turn = on_my_turn(ada)
-    found["turn"] = axe(ada.page)
-    claim = next(move for move in ada.moves if move["kind"] == "claim")
-    on_turn.choose_track(claim["track"])
-    expect(ada.page.locator(".claim .actions")).to_be_visible(timeout=PATIENCE)
-    found["claim"] = axe(ada.page)
-    ada.page.locator(".claim .small .button").last.click()
-    ada.page.locator(".claim .picker").wait_for(timeout=PATIENCE)
-    found["by hand"] = axe(ada.page)
-    ada.page.keyboard.press("Escape")
-    ada.page.locator(".bar .hint button").click()
-    expect(ada.page.locator(".advice")).to_be_visible(timeout=PATIENCE)
-    found["hint"] = axe(ada.page)
-    ada.page.keyboard.press("Escape")
-    if "phone" in look:
-        for tab in ("tickets", "players", "log"):
-            ada.page.locator(f'[data-tab="{tab}"]').click()
-            found[tab] = axe(ada.page)
-    ada.page.locator(".command .open").click()
-    ada.page.get_by_role("combobox").fill("take")
-    expect(ada.page.get_by_role("listbox")).to_be_visible(timeout=PATIENCE)
-    found["command"] = axe(ada.page)
-    assert {screen: problems for screen, problems in found.items() if problems} == {}
-
-
-@pytest.mark.parametrize("theme", ["day", "night"])
-def test_axe_in_dialogs(person: People, theme: str) -> None:
-    """The board as a list, the rules, resigning; and the settings over a game."""
-    ada = person(preferences={"guide": False, "theme": theme})
-    started(ada, **AGAINST_A_BOT)
-    on_my_turn(ada)
-    found: dict[str, list[str]] = {}
-    for number in range(3):
-        ada.page.locator(".tools button").nth(number).click()
-        dialog = ada.page.locator("dialog[open]")
-        expect(dialog.locator(".content")).to_be_visible(timeout=PATIENCE)
-        dialog.locator("li, section, p").first.wait_for(timeout=PATIENCE)
-        found[f"dialog {number}"] = axe(ada.page)
-        ada.page.keyboard.press("Escape")
-        expect(dialog).to_have_count(0)
-    ada.page.locator(".gear").click()
-    found["menu"] = axe(ada.page)
-    assert {screen: problems for screen, problems in found.items() if problems} == {}
-
-
-@pytest.mark.parametrize("look", ["day", "night", "phone"])
-def test_axe_from_the_tunnel_to_the_replay(person: People, look: str) -> None:
-    """A tunnel that asks, the score sheet, the replay, the rules, a record checked."""
-    ada = person(**LOOKS[look])
-    table = started(ada, **{**AGAINST_A_BOT, **SMALL, "seats": AGAINST_A_BOT["seats"]})
-    found: dict[str, list[str]] = {}
-    dig(ada, table)
-    expect(ada.page.locator(".tunnel button:enabled").first).to_be_visible(timeout=PATIENCE)
-    found["tunnel"] = axe(ada.page)
-    played_out(ada, table)
-    expect(ada.page.locator("tr.total")).to_be_visible(timeout=PATIENCE)
-    found["end"] = axe(ada.page)
-    ada.open(f"/t/{table}/replay?as=open&at=20")
-    expect(ada.page.locator(".replay")).to_be_visible(timeout=PATIENCE)
-    ada.page.locator(".port.seen svg.live").wait_for(timeout=PATIENCE)
-    found["replay"] = axe(ada.page)
-    ada.open("/rules/nordic")
-    expect(ada.page.locator("main section, main article").first).to_be_visible(timeout=PATIENCE)
-    found["rules"] = axe(ada.page)
-    record = ada.page.request.get(f"{ada.url}/api/tables/{table}/record").text()
-    ada.open("/verify")
-    found["verify"] = axe(ada.page)
-    ada.page.locator("#record").fill(record)
-    ada.button("Check the record").click()
-    expect(ada.page.get_by_text("The record holds.")).to_be_visible(timeout=PATIENCE)
-    found["verified"] = axe(ada.page)
-    assert {screen: problems for screen, problems in found.items() if problems} == {}
-
-
-def dig(person: Person, table: str) -> None:
-    """Plays by requests until a tunnel of this player asks for cards that are there."""
-    kinds = {track["id"]: track["kind"] for track in person.api("GET", "/boards/nordic")["tracks"]}
-    while True:
-        found = person.api("GET", f"/tables/{table}")["document"]
-        turn, view = found["turn"], found["view"]
-        if turn.get("question") is None:
-            continue
-        moves = turn["moves"]
-        if any(move["kind"] == "pay" for move in moves):
-            return
-        hand = view["players"][0].get("hand", {})
-        tunnels = [
-            move for move in moves
-            if kinds.get(move.get("track", "")) == "tunnel"
-            and all(hand[card] >= count + 2 for card, count in move["cards"].items())
-        ]  # fmt: skip
-        others = [move for move in moves if move["kind"] in ("keep", "take", "draw", "withdraw")]
-        best = (tunnels or [soon(others)])[0]
-        person.wish(table, kind="decide", question=turn["question"], moves=[best["text"]])
-
-
-def test_axe_at_the_curtain(person: People) -> None:
-    ada = person()
-    started(ada, **{**QUICK, "seats": [{"kind": "person"}, {"kind": "local", "name": "Ben"}]})
-    expect(ada.page.locator(".curtain")).to_be_visible(timeout=PATIENCE)
-    assert axe(ada.page) == []
 
 
 # Keys and words -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_game_by_keys_alone(person: People, record_property: Callable[[str, object], None]) -> None:
     """From the home page to the score sheet with Tab, arrows, Space and Enter; what has the focus is always seen."""
     ada = person()
@@ -279,15 +67,16 @@ def the_focus_is_seen(page: Page) -> None:
     assert seen, page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
 
 
-def test_a_game_by_typed_words(person: People) -> None:
+@pytest.mark.long
+def test_a_game_by_typed_words(person: People, server: Running) -> None:
     ada = person()
-    started(ada, **AGAINST_A_BOT)
+    table = started(ada, **AGAINST_A_BOT)
     expect(ada.page.locator(".play")).to_be_visible(timeout=PATIENCE)
     words = Typist(ada)
     play(words)
     assert {"keep", "take", "claim"} <= set(words.made)
     expect(ada.page.locator("tr.total")).to_be_visible(timeout=PATIENCE)
-    check_hidden(ada)
+    Watchdog(server, ada, table).look()
 
 
 def test_what_is_typed_wrongly_is_answered(person: People) -> None:

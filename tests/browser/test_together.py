@@ -13,35 +13,31 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from branchline.server.run import bind
 from branchline.server.settings import Settings
+from tests.browser.behind import decide, dig, started
+from tests.browser.hidden import Watchdog, told_by_page
 from tests.browser.person import PATIENCE, PHONE, Person
-from tests.browser.secrets_kept import check_hidden, told_by_page
 from tests.browser.texts import english_in, shown
-from tests.browser.ways import QUICK, Finger, Mouse, play, soon
+from tests.browser.ways import AGAINST_A_BOT, QUICK, Finger, Mouse, play, soon
 from tests.server.helpers import SMALL, Running
 
 People = Callable[..., Person]
 LOST = "Connection lost. The board may be out of date."
 DEAL = 900_000_000_000_101
 """A known deal with digits that cannot stand for anything else, for they are looked for in all that the others see."""
-
-
-def wait_for(person: Person, true: Callable[[], bool]) -> None:
-    for _ in range(PATIENCE // 50):
-        if true():
-            return
-        person.wait(50)
-    raise AssertionError("waited in vain")
+Pair = Callable[..., tuple[Person, Person, str]]
 
 
 @pytest.fixture
-def pair(person: People) -> Callable[..., tuple[Person, Person, str]]:
-    """Two people at a table whose game has begun; both have it on the screen."""
+def pair(person: People) -> Pair:
+    """Two people at a table whose game has begun, or has come to a tunnel of Ada's; both have it on the screen."""
 
-    def seated(**options: Any) -> tuple[Person, Person, str]:
+    def seated(*, dug: bool = False, **options: Any) -> tuple[Person, Person, str]:
         ada, ben = person(), person()
         made = ada.table(**{**SMALL, "seed": DEAL, **options})
         ben.api("POST", f"/tables/{made['id']}/seats/1/claim", {"token": made["links"]["seats"][1], "name": "Ben"})
         ada.wish(made["id"], kind="start")
+        if dug:
+            dig(ada, made["id"], ben)
         for one in (ada, ben):
             one.open(f"/t/{made['id']}")
             expect(one.page.locator(".play")).to_be_visible(timeout=PATIENCE)
@@ -50,58 +46,15 @@ def pair(person: People) -> Callable[..., tuple[Person, Person, str]]:
     return seated
 
 
-# Without clicks -------------------------------------------------------------------------------------------------------
-
-
-def decide(person: Person, table: str, *kinds: str) -> str:
-    """Decides by a request: the first move of the first of these kinds that there is. The kind."""
-    turn = person.api("GET", f"/tables/{table}")["document"]["turn"]
-    for kind in kinds:
-        for move in turn["moves"]:
-            if move["kind"] == kind and move.get("card") != "locomotive":
-                person.wish(table, kind="decide", question=turn["question"], moves=[move["text"]])
-                return kind
-    raise AssertionError((kinds, turn))
-
-
-def kept(person: Person, table: str) -> None:
-    """Takes the first tickets that may be kept, by a request."""
-    decide(person, table, "keep")
-
-
-def dig(digger: Person, other: Person, table: str) -> None:
-    """Plays by requests until a tunnel of `digger` asks for cards that are there."""
-    tunnels = {
-        track["id"] for track in digger.api("GET", "/boards/nordic")["tracks"] if track["kind"] == "tunnel"
-    }  # fmt: skip
-    for person in (digger, other):
-        kept(person, table)
-    while True:
-        found = digger.api("GET", f"/tables/{table}")["document"]
-        view, turn = found["view"], found.get("turn", {})
-        if view["to_move"] == [1]:
-            decide(other, table, "take", "draw", "tickets", "keep")
-            continue
-        if any(move["kind"] == "pay" for move in turn["moves"]):
-            return
-        hand = view["players"][0]["hand"]
-        for move in turn["moves"]:
-            # With two more of the colour, whatever is turned over can be paid.
-            if move.get("track") in tunnels and all(hand[card] >= count + 2 for card, count in move["cards"].items()):
-                digger.wish(table, kind="decide", question=turn["question"], moves=[move["text"]])
-                break
-        else:
-            decide(digger, table, "take", "draw", "withdraw")
-
-
 # Two browsers ---------------------------------------------------------------------------------------------------------
 
 
-def test_two_browsers_and_a_watcher_from_the_link_to_the_sheet(person: People) -> None:
+@pytest.mark.long
+def test_two_browsers_and_a_watcher_from_the_link_to_the_sheet(person: People, server: Running) -> None:
     """Ada opens a table, Ben comes by his link, Eve watches by hers; they play to the end by clicking."""
     ada, ben, eve = person(), person(), person()
     ada.api("PUT", "/me", {"name": "Ada"})
-    made = ada.api("POST", "/tables", {**SMALL, "seed": DEAL})
+    made = ada.api("POST", "/tables", {**SMALL, **QUICK, "seed": DEAL})
     ada.open(f"/t/{made['id']}")
     expect(ada.button("Start the game")).to_be_disabled(timeout=PATIENCE)
     link = ada.page.get_by_label("Link of seat 2").input_value()
@@ -119,26 +72,24 @@ def test_two_browsers_and_a_watcher_from_the_link_to_the_sheet(person: People) -
     for one in (ada, ben, eve):
         expect(one.page.locator(".play")).to_be_visible(timeout=PATIENCE)
     hands = [Mouse(ada), Mouse(ben)]
-    for _ in range(6):
+    dogs = [Watchdog(server, one, made["id"]) for one in (ada, ben, eve)]
+    while ada.status != "over":
         play(*hands, turns=max(len(hand.made) for hand in hands) + 5)
-        eve.settled()
-        check_hidden(ada, ben)
-        check_hidden(ben, ada)
-        check_hidden(eve, ada, ben)
-        for one in (ben, eve):
-            assert str(DEAL) not in told_by_page(one) + "".join(one.frames)
-        expect(eve.page.locator(".hand, .choice, [data-ticket]")).to_have_count(0)
-        assert eve.page.locator(".market button:enabled, .actions button:enabled").count() == 0
-    play(*hands)
+        for dog in dogs:
+            dog.look()
+        if eve.status != "over":
+            expect(eve.page.locator(".hand, .choice, [data-ticket]")).to_have_count(0)
+            assert eve.page.locator(".market button:enabled, .actions button:enabled").count() == 0
     assert all("claim" in hand.made for hand in hands)
-    for one in (ada, ben, eve):
-        wait_for(one, lambda one=one: one.status == "over")  # type: ignore[misc]
-        check_hidden(one)
+    for one, dog in zip((ada, ben, eve), dogs, strict=True):
+        one.until(lambda one=one: one.status == "over")  # type: ignore[misc]
+        dog.look()
+        assert dog.looks > 3
         totals = [int(text.replace("−", "-")) for text in one.page.locator("tr.total td").all_inner_texts()]
         assert totals == ada.document["result"]["scores"]
 
 
-def still_there_to_be_decided(digger: Person, other: Person) -> None:
+def still_there_to_be_decided(server: Running, table: str, digger: Person, other: Person) -> None:
     """The tunnel is on the screen as it was, can be paid, and both see what came of it."""
     dialog = digger.page.get_by_role("dialog")
     expect(dialog).to_be_visible(timeout=PATIENCE)
@@ -146,19 +97,19 @@ def still_there_to_be_decided(digger: Person, other: Person) -> None:
     track = digger.document["view"]["claiming"]
     Mouse(digger).make(next(move for move in digger.moves if move["kind"] == "pay"))
     expect(dialog).to_be_hidden(timeout=PATIENCE)
-    wait_for(other, lambda: track in other.document["view"]["players"][0]["tracks"])
+    other.until(lambda: track in other.document["view"]["players"][0]["tracks"])
     other.settled()
     for one in (digger, other):
         expect(one.page.locator(f'[data-owned="{track}"]')).to_be_attached(timeout=PATIENCE)
-    check_hidden(digger, other)
-    check_hidden(other, digger)
+    for one in (digger, other):
+        Watchdog(server, one, table).look()
 
 
 def says_lost(person: Person) -> None:
     """Nothing is shown as current, and nothing can be decided."""
     expect(person.page.locator(".play")).to_have_class(re.compile(r"\bstale\b"), timeout=PATIENCE)
     expect(person.page.locator(".bar .now")).to_have_text(LOST)
-    expect(person.page.locator(".tunnel button:enabled, .market button:enabled")).to_have_count(0)
+    expect(person.page.locator(".tunnel [data-move]:enabled, .market button:enabled")).to_have_count(0)
     expect(person.page.locator(".glowing")).to_have_count(0)
     assert "turn" not in person.page.title().lower()
 
@@ -168,28 +119,26 @@ def comes_back(person: Person) -> None:
     expect(person.page.locator(".bar .now")).not_to_have_text(LOST)
 
 
-def test_reload_in_the_middle_of_a_tunnel(pair: Callable[..., tuple[Person, Person, str]]) -> None:
-    ada, ben, table = pair()
-    dig(ada, ben, table)
+def test_reload_in_the_middle_of_a_tunnel(server: Running, pair: Pair) -> None:
+    ada, ben, table = pair(dug=True)
     expect(ada.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
     before = ada.document["view"]["turned_over"]
     ada.page.reload()
     expect(ada.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
     assert ada.document["view"]["turned_over"] == before
     assert ada.page.locator(".tunnel .card").count() >= len(before)
-    still_there_to_be_decided(ada, ben)
+    still_there_to_be_decided(server, table, ada, ben)
 
 
-def test_network_lost_in_the_middle_of_a_tunnel(pair: Callable[..., tuple[Person, Person, str]]) -> None:
-    ada, ben, table = pair()
-    dig(ada, ben, table)
-    expect(ada.page.locator(".tunnel button:enabled").first).to_be_visible(timeout=PATIENCE)
+def test_network_lost_in_the_middle_of_a_tunnel(server: Running, pair: Pair) -> None:
+    ada, ben, table = pair(dug=True)
+    expect(ada.page.locator(".tunnel [data-move]:enabled").first).to_be_visible(timeout=PATIENCE)
     ada.context.set_offline(True)
     says_lost(ada)
-    wait_for(ben, lambda: "away" in ben.page.locator('[data-plate="0"]').inner_text())
+    ben.until(lambda: "away" in ben.page.locator('[data-plate="0"]').inner_text())
     ada.context.set_offline(False)
     comes_back(ada)
-    still_there_to_be_decided(ada, ben)
+    still_there_to_be_decided(server, table, ada, ben)
 
     # What happens meanwhile is there when the line is.
     ada.context.set_offline(True)
@@ -206,17 +155,18 @@ def test_network_lost_in_the_middle_of_a_tunnel(pair: Callable[..., tuple[Person
 
 
 @pytest.fixture
-def restarted(server: Running, tmp_path: Path) -> Iterator[Callable[[], None]]:
+def restarted(server: Running, tmp_path: Path) -> Iterator[Callable[[], Running]]:
     """Brings a stopped server back: the same address, the same data."""
     again: list[Running] = []
 
-    def restart() -> None:
+    def restart() -> Running:
         new = Running(Settings(data=tmp_path, bot_pause=0, undo_pause=0, limits=None))
         new.listening.close()
         new.listening, new.port = bind("127.0.0.1", server.port), server.port
         new.thread = threading.Thread(target=new.server.run, args=([new.listening],), daemon=True)
         again.append(new)
         new.start()
+        return new
 
     yield restart
     for one in again:
@@ -224,18 +174,17 @@ def restarted(server: Running, tmp_path: Path) -> Iterator[Callable[[], None]]:
 
 
 def test_server_restarts_in_the_middle_of_a_tunnel(
-    server: Running, restarted: Callable[[], None], pair: Callable[..., tuple[Person, Person, str]]
+    server: Running, restarted: Callable[[], Running], pair: Pair
 ) -> None:
-    ada, ben, table = pair()
-    dig(ada, ben, table)
-    expect(ada.page.locator(".tunnel button:enabled").first).to_be_visible(timeout=PATIENCE)
+    ada, ben, table = pair(dug=True)
+    expect(ada.page.locator(".tunnel [data-move]:enabled").first).to_be_visible(timeout=PATIENCE)
     server.stop()
     says_lost(ada)
     says_lost(ben)
-    restarted()
+    server = restarted()
     comes_back(ada)
     comes_back(ben)
-    still_there_to_be_decided(ada, ben)
+    still_there_to_be_decided(server, table, ada, ben)
 
 
 # Several tabs ---------------------------------------------------------------------------------------------------------
@@ -278,7 +227,7 @@ def cards_shown(page: Page) -> dict[str, str]:
     return found
 
 
-def test_two_tabs_agree(pair: Callable[..., tuple[Person, Person, str]]) -> None:
+def test_two_tabs_agree(pair: Pair) -> None:
     """A move of one appears in the other; the same decision in both is made once."""
     ada, ben, table = pair()
     other = Held(ada, f"/t/{table}")
@@ -292,8 +241,8 @@ def test_two_tabs_agree(pair: Callable[..., tuple[Person, Person, str]]) -> None
     for page in (ada.page, other.page):
         expect(page.locator(".choice")).to_have_count(0, timeout=PATIENCE)
         expect(page.locator(".tickets [data-ticket]")).to_have_count(len(tickets), timeout=PATIENCE)
-    kept(ben, table)
-    wait_for(ada, lambda: any(move["kind"] == "draw" for move in ada.moves))
+    decide(ben, table, "keep")
+    ada.until(lambda: any(move["kind"] == "draw" for move in ada.moves))
 
     Mouse(ada).make(next(move for move in ada.moves if move["kind"] == "draw"))
     expect(other.page.locator(".bar")).to_have_attribute("data-now", "second", timeout=PATIENCE)
@@ -306,26 +255,26 @@ def test_two_tabs_agree(pair: Callable[..., tuple[Person, Person, str]]) -> None
     assert sum(ada.document["view"]["players"][0]["hand"].values()) == 6
 
 
-def test_a_stale_click_does_no_harm(pair: Callable[..., tuple[Person, Person, str]]) -> None:
+def test_a_stale_click_does_no_harm(pair: Pair) -> None:
     """A tab that has not heard of the last move answers a question that is over: it is told so, and shows what is."""
     ada, ben, table = pair()
     slow = Held(ada, f"/t/{table}")
-    kept(ada, table)
-    kept(ben, table)
+    decide(ada, table, "keep")
+    decide(ben, table, "keep")
     expect(slow.page.locator(".bar")).to_have_attribute("data-now", "yourTurn", timeout=PATIENCE)
-    wait_for(ada, lambda: any(move["kind"] == "take" for move in ada.moves))
+    ada.until(lambda: any(move["kind"] == "take" for move in ada.moves))
 
     slow.holding = True
     before = sum(ada.document["view"]["players"][0]["hand"].values())
     Mouse(ada).make(soon([move for move in ada.moves if move["kind"] in ("take", "draw")]))
     slow.page.locator(".market button[data-deck]").click()  # as if it were the first card
-    wait_for(ada, lambda: any(b"refused" in _bytes(one) for one in slow.kept))
+    ada.until(lambda: any(b"refused" in _bytes(one) for one in slow.kept))
     slow.release()
     expect(slow.page.locator(".bar .now")).to_contain_text("gone on meanwhile", timeout=PATIENCE)
     assert sum(ada.document["view"]["players"][0]["hand"].values()) == before + 1
     expect(slow.page.locator(".bar")).to_have_attribute("data-now", "second", timeout=PATIENCE)
     slow.page.locator(".market button[data-deck]").click()
-    wait_for(ada, lambda: sum(ada.document["view"]["players"][0]["hand"].values()) == before + 2)
+    ada.until(lambda: sum(ada.document["view"]["players"][0]["hand"].values()) == before + 2)
     assert cards_shown(slow.page) == cards_shown(ada.page)
 
 
@@ -333,11 +282,11 @@ def _bytes(message: str | bytes) -> bytes:
     return message.encode() if isinstance(message, str) else message
 
 
-def test_a_claim_is_taken_back(pair: Callable[..., tuple[Person, Person, str]]) -> None:
+def test_a_claim_is_taken_back(pair: Pair) -> None:
     ada, ben, table = pair()
     kinds = {track["id"]: track["kind"] for track in ada.api("GET", "/boards/nordic")["tracks"]}
-    kept(ada, table)
-    kept(ben, table)
+    decide(ada, table, "keep")
+    decide(ben, table, "keep")
     while not (claims := [move for move in ada.moves if kinds.get(move.get("track", "")) == "land"]):
         if ada.moves and ada.document["view"]["phase"] == "turn":
             for one in (ada, ada, ben, ben):
@@ -360,12 +309,11 @@ def test_a_claim_is_taken_back(pair: Callable[..., tuple[Person, Person, str]]) 
 # One device -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_hot_seat(person: People) -> None:
     """Two on one device: the curtain falls between them, and neither sees anything of the other's."""
     ada = person()
-    made = ada.table(**{**QUICK, "seats": [{"kind": "person"}, {"kind": "local", "name": "Ben"}], "seed": DEAL})
-    ada.wish(made["id"], kind="start")
-    ada.open(f"/t/{made['id']}")
+    started(ada, **QUICK, seats=[{"kind": "person"}, {"kind": "local", "name": "Ben"}], seed=DEAL)
     curtain = ada.page.locator(".curtain")
     secrets: dict[int, set[str]] = {}
     hands = Mouse(ada)
@@ -376,7 +324,7 @@ def test_hot_seat(person: People) -> None:
         watch_for(ada, *secrets.values())
         curtain.get_by_role("button").click()
         expect(ada.page.locator(".play")).to_be_visible(timeout=PATIENCE)
-        wait_for(ada, lambda: bool(ada.moves))
+        ada.until(lambda: bool(ada.moves))
         ada.settled()
         seat = ada.document["view"]["seat"]
         assert seat == turn % 2
@@ -418,6 +366,7 @@ def seen_since(person: Person) -> set[str]:
 # A phone, and French --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_game_on_a_phone(person: People) -> None:
     """By taps alone to the end; every claim is confirmed by a second one."""
     ada = person(size=PHONE, touch=True)
@@ -425,9 +374,7 @@ def test_a_game_on_a_phone(person: People) -> None:
     play_button = ada.page.locator(".go button")
     expect(play_button).to_be_enabled(timeout=PATIENCE)
     no_sideways(ada.page)
-    made = ada.table(**QUICK, seats=[{"kind": "person"}, {"kind": "bot", "level": "easy"}], seed=DEAL)
-    ada.wish(made["id"], kind="start")
-    ada.open(f"/t/{made['id']}")
+    started(ada, **AGAINST_A_BOT)
     expect(ada.page.locator(".play.narrow")).to_be_visible(timeout=PATIENCE)
     finger = Finger(ada)
     play(finger, turns=3)
@@ -444,9 +391,11 @@ def test_a_game_on_a_phone(person: People) -> None:
 
 
 def no_sideways(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+    """Against the width of the screen: on a phone `innerWidth` grows with whatever hangs out."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("screen.width")
 
 
+@pytest.mark.long
 def test_in_french(person: People) -> None:
     """The browser's language is taken; no English is left; another language is there at once."""
     ada = person(language="fr-FR")
@@ -459,7 +408,7 @@ def test_in_french(person: People) -> None:
     ada.page.keyboard.press("Escape")
     ada.page.locator(".go button").click()
     expect(ada.page.locator(".play")).to_be_visible(timeout=PATIENCE)
-    wait_for(ada, lambda: bool(ada.moves))
+    ada.until(lambda: bool(ada.moves))
     in_french(ada)
     hands = Mouse(ada)
     for turns in (1, 4, 9, 14):
@@ -468,11 +417,11 @@ def test_in_french(person: People) -> None:
     for number in (0, 1):
         ada.page.locator(".tools button").nth(number).click()
         expect(ada.page.locator("dialog[open] .content")).to_be_visible(timeout=PATIENCE)
-        wait_for(ada, lambda: ada.page.locator("dialog[open] li, dialog[open] section").count() > 3)
+        ada.until(lambda: ada.page.locator("dialog[open] li, dialog[open] section").count() > 3)
         in_french(ada)
         ada.page.keyboard.press("Escape")
         expect(ada.page.locator("dialog[open]")).to_have_count(0)
-    wait_for(ada, lambda: bool(ada.moves))
+    ada.until(lambda: bool(ada.moves))
     claims = [move for move in ada.moves if move["kind"] == "claim"]
     if claims:
         hands.choose_track(claims[0]["track"])

@@ -61,9 +61,14 @@ def pieces(language: str) -> frozenset[str]:
 def english_in(texts: list[str]) -> list[str]:
     """Texts that are still English on a page in French."""
     only = pieces("en") - pieces("fr") - SAME
-    sentences = [re.compile(rf"(?<!\w){re.escape(piece)}(?!\w)") for piece in only if " " in piece]
-    words = {piece for piece in only if " " not in piece}
+    sentences = [piece for piece in only if " " in piece]
+    words = only.difference(sentences)
+
+    def has(text: str, piece: str) -> bool:
+        # Most are not there at all, which is seen sooner without a pattern.
+        return piece in text and re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text) is not None
+
     return [
         text for text in texts
-        if text in words or ENGLISH.search(text) or any(sentence.search(text) for sentence in sentences)
+        if text in words or ENGLISH.search(text) or any(has(text, sentence) for sentence in sentences)
     ]  # fmt: skip
