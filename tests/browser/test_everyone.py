@@ -131,6 +131,28 @@ def test_what_a_screen_reader_hears(person: People) -> None:
     assert listed.count() >= len([city for city in facts["cities"] if city["name"]])
 
 
+def test_every_panel_leads_to_its_rule(person: People) -> None:
+    """The rules open where the question is, with their fine print; the game is as it was when they are closed."""
+    ada = person()
+    started(ada, **{**AGAINST_A_BOT, "board": "nordic"})
+    dialog = ada.page.locator("dialog[open]")
+    for panel, section in ((".choice", "tickets"), (".awards", "globetrotter")):
+        ada.page.locator(f"{panel} [data-rule]").click()
+        found = dialog.locator("section", has=ada.page.locator(f"#rules-{section}"))
+        expect(found.locator("details[open]")).to_be_visible(timeout=PATIENCE)
+        expect(dialog.locator(f"#rules-{section}")).to_be_in_viewport()
+        ada.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    hands = on_my_turn(ada)
+    kinds = {track["id"]: track["kind"] for track in ada.api("GET", "/boards/nordic")["tracks"]}
+    ferry = next(track for track, kind in kinds.items() if kind == "ferry")
+    hands.choose_track(ferry)
+    ada.page.locator(".claim [data-rule]").click()
+    expect(dialog.locator("#rules-ferries")).to_be_in_viewport(timeout=PATIENCE)
+    dialog.get_by_role("button", name="Close").click()
+    expect(ada.page.locator(f'.claim[data-chosen="{ferry}"]')).to_be_visible()
+
+
 def test_nothing_moves_for_who_wants_no_motion(person: People) -> None:
     """No animation runs longer than a blink, on any screen of a game."""
     ada = person(motion=False)

@@ -366,6 +366,35 @@ def seen_since(person: Person) -> set[str]:
 # A phone, and French --------------------------------------------------------------------------------------------------
 
 
+def test_what_is_being_written_stays_when_the_turn_comes(person: People) -> None:
+    """On a phone the cards come to the front with one's turn, but not over somebody who writes; a dot tells them."""
+    ada, ben = person(size=PHONE, touch=True), person()
+    made = ada.table(**{**SMALL, **QUICK, "seed": DEAL, "first": 1})
+    table = made["id"]
+    ben.api("POST", f"/tables/{table}/seats/1/claim", {"token": made["links"]["seats"][1], "name": "Ben"})
+    ada.wish(table, kind="start")
+    for one in (ada, ben):
+        decide(one, table, "keep")
+    ada.open(f"/t/{table}")
+    tabs = {name: ada.page.locator(f'[data-tab="{name}"]') for name in ("cards", "players", "log")}
+    tabs["log"].tap()
+    ada.page.get_by_role("button", name="Say something").tap()
+    field = ada.page.get_by_role("textbox", name="Say something")
+    field.fill("Good lu")
+    for _ in range(2):
+        decide(ben, table, "draw")
+    expect(ada.page.locator(".bar")).to_have_attribute("data-now", "yourTurn", timeout=PATIENCE)
+    expect(tabs["cards"].locator(".dot")).to_be_visible()
+    expect(tabs["log"]).to_have_attribute("aria-selected", "true")
+    expect(field).to_have_value("Good lu")
+    tabs["log"].focus()
+    ada.page.keyboard.press("ArrowLeft")
+    expect(tabs["players"]).to_be_focused()
+    expect(ada.page.get_by_role("tabpanel", name="Players")).to_be_visible()
+    ada.page.keyboard.press("Home")
+    expect(ada.page.get_by_role("tabpanel", name="Cards")).to_be_visible()
+
+
 @pytest.mark.long
 def test_a_game_on_a_phone(person: People) -> None:
     """By taps alone to the end; every claim is confirmed by a second one."""
