@@ -43,11 +43,10 @@ def create_app(
     )
     app.state.house = house
     errors.install(app)
-    app.add_middleware(Guard, house=house)
+    app.add_middleware(Guard, house=house, sockets=sockets.routes)
     app.state.routes = []
     for module in (me, boards, tables, after, health):
         app.include_router(module.routes)
         app.state.routes += module.routes.routes
-    app.router.routes += sockets.routes.routes
     app.router.default = pages.Pages()
     return app

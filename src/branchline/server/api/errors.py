@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
-from starlette.websockets import WebSocketState
 
 from branchline.server.api.limits import TooFast
 from branchline.server.table.refused import Refused
@@ -111,14 +110,6 @@ async def _on_request(_request: Request, error: Exception) -> Response:
     return answer_to(error)
 
 
-async def _on_socket(socket: WebSocket, error: Exception) -> None:
-    """Only before a socket is accepted: afterwards it says itself why it closes."""
-    if socket.application_state is WebSocketState.CONNECTING:
-        await socket.send_denial_response(answer_to(error))
-    else:
-        log.error("a socket failed", exc_info=error)
-
-
 async def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
@@ -155,10 +146,5 @@ def _unknown(error: Exception) -> Response:
 def install(app: FastAPI) -> None:
     """Handlers for what is expected; the guard answers the rest."""
     app.add_exception_handler(HTTPException, _on_http)
-    handler: Any = _on_any  # for requests and sockets alike
-    for kind in (Problem, Refused, RequestValidationError, WebSocketRequestValidationError):
-        app.add_exception_handler(kind, handler)
-
-
-async def _on_any(asked: Request | WebSocket, error: Exception) -> Response | None:
-    return await (_on_socket(asked, error) if isinstance(asked, WebSocket) else _on_request(asked, error))
+    for kind in (Problem, Refused, RequestValidationError):
+        app.add_exception_handler(kind, _on_request)

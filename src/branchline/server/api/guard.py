@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from branchline.server.api import headers as H
 from branchline.server.api.errors import Problem, answer_to
 from branchline.server.api.house import House
-from branchline.server.api.limits import TooFast, address_of
+from branchline.server.api.limits import address_of
 from branchline.server.api.logs import new_request_id
 from branchline.server.settings import Settings
 
@@ -32,9 +32,10 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class Guard:
     """Wraps the application; everything that comes in passes here first."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, house: House, sockets: ASGIApp) -> None:
         self.app = app
         self.house = house
+        self.sockets = sockets
         self.pages = _origins(house.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,12 +64,17 @@ class Guard:
             log.info("%s %s", scope["method"], scope["path"], extra={"status": seen.status, "ms": round(took, 1)})
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Past the layers that requests go through: each would keep something for every open socket."""
         new_request_id()
+        door = _Door(send)
         try:
             self._check(scope, Headers(scope=scope), safe=False)
-            await self.app(scope, receive, send)
-        except (Problem, TooFast) as error:
-            await _deny(answer_to(error), scope, send)
+            await self.sockets(scope, receive, door)
+        except Exception as error:
+            if door.open:  # then the socket itself has said why it closes
+                log.error("a socket failed", exc_info=error)
+            else:
+                await _deny(answer_to(error), scope, send)
 
     def _check(self, scope: Scope, headers: Headers, safe: bool) -> None:
         hosts = self.house.settings.hosts
@@ -152,6 +158,20 @@ class _Seen:
                 found.setdefault(name, value)
             found.setdefault("Content-Security-Policy", H.NOTHING if self.api else H.PAGE)
             found.setdefault("Cache-Control", "no-store")
+        await self.send(message)
+
+
+class _Door:
+    """Whether a socket was accepted."""
+
+    __slots__ = ("open", "send")
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.open = False
+
+    async def __call__(self, message: Message) -> None:
+        self.open = self.open or message["type"] == "websocket.accept"
         await self.send(message)
 
 

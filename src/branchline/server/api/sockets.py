@@ -10,8 +10,10 @@ from typing import Annotated
 from fastapi.exceptions import WebSocketRequestValidationError
 from pydantic import BaseModel, Field, ValidationError
 from starlette.routing import Router, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from branchline.server.api.errors import Problem
 from branchline.server.api.guests import Caller, caller_of
 from branchline.server.api.house import house_of_socket
 from branchline.server.api.outbox import Outbox
@@ -85,5 +87,10 @@ async def table(socket: WebSocket) -> None:
     await _admit(socket, attend)
 
 
-# Plain routes: those of FastAPI would keep several kilobytes for each socket as long as it is open.
-routes = Router([WebSocketRoute("/api/lobby/socket", lobby), WebSocketRoute("/api/tables/{id}/socket", table)])
+async def _nothing(_scope: Scope, _receive: Receive, _send: Send) -> None:
+    raise Problem(404, "not_found", "there is nothing here")
+
+
+routes = Router(
+    [WebSocketRoute("/api/lobby/socket", lobby), WebSocketRoute("/api/tables/{id}/socket", table)], default=_nothing
+)
