@@ -30,7 +30,7 @@ def started(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str]
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        env=os.environ | {"BRANCHLINE_BOT_PAUSE": "0"},
+        env=os.environ | {"BRANCHLINE_BOT_PAUSE": "0", "BRANCHLINE_LIMITS": "off"},  # nobody plays as fast as tests do
     )
     assert process.stdout is not None
     try:

@@ -223,7 +223,8 @@ class Table:
             for seat in self.seats:
                 seat.time_left = 1000 * options.pace.seconds
         self._tick(entry.at)
-        return tuple(self.game.setup_events), None
+        events, self.game.setup_events = tuple(self.game.setup_events), []  # told once, and then only memory
+        return events, None
 
     def _decided(self, entry: Entry) -> Outcome:
         assert entry.seat is not None
