@@ -182,10 +182,10 @@ class Person:
     def wait(self, milliseconds: float = TICK) -> None:
         self.page.wait_for_timeout(milliseconds)
 
-    def until(self, true: Callable[[], bool], what: str = "it is so") -> None:
+    def until(self, true: Callable[[], bool], what: str = "it is so", patience: int = PATIENCE) -> None:
         before = time.monotonic()
         while not true():
-            assert (time.monotonic() - before) * 1000 < PATIENCE, f"waited in vain until {what}"
+            assert (time.monotonic() - before) * 1000 < patience, f"waited in vain until {what}"
             self.wait()
 
     def settled(self) -> None:
