@@ -47,12 +47,17 @@ class Store:
         self._folding = asyncio.create_task(self._fold()) if engines.sqlite else None
 
     async def _fold(self) -> None:
-        """Folds SQLite's write-ahead log into its file now and then; whoever writes does not wait for it."""
+        """Folds SQLite's write-ahead log into its file now and then, and lets it begin anew.
+
+        Most of it while others write; they wait only for the few pages that came meanwhile. A log that never begins
+        anew grows until a commit has to fold in all of it, which takes a second.
+        """
         while True:
             await asyncio.sleep(FOLD)
             with suppress(SQLAlchemyError):  # the next time will do
                 async with self._engines.read.connect() as connection:
-                    await connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
+                    for how in ("PASSIVE", "RESTART"):
+                        await connection.execute(text(f"PRAGMA wal_checkpoint({how})"))
 
     async def create(self, summary: Summary, secret: str, entries: Sequence[Entry]) -> None:
         """Writes a new table; `Taken` if another has its name. The very same again is no error."""
