@@ -97,10 +97,8 @@ class Column:
         self._unpack = Struct(f"<{self.code}").unpack_from
 
     def read(self, record: bytes) -> Any:
-        return self.shaped(self._unpack(record, self.place.start))
-
-    def shaped(self, numbers: tuple[int, ...]) -> Any:
         """A number, numbers, or rows of numbers."""
+        numbers = self._unpack(record, self.place.start)
         if self.single:
             return numbers[0]
         return numbers if self.rows is None else [numbers[row] for row in self.rows]

@@ -3,8 +3,8 @@
 import { fetchPicture, lookOf } from "./board/picture";
 import { screens } from "./screens/screens";
 import { loadBoard } from "./state/board.svelte";
+import { bringTable } from "./state/brought";
 import type { Route } from "./state/router.svelte";
-import { request } from "./wire/api";
 
 /** Whatever fails here is asked for again by the screen, which then says so. */
 export function bringAhead(route: Route): void {
@@ -13,7 +13,7 @@ export function bringAhead(route: Route): void {
 }
 
 async function bringBoard(table: string, key: string | undefined): Promise<void> {
-  const { document } = await request("GET /api/tables/{id}", { path: { id: table }, query: { key } });
+  const { document } = await bringTable(table, key);
   const { facts } = await loadBoard(document.table.options.board);
   await fetchPicture(lookOf(facts));
 }

@@ -200,23 +200,24 @@ class Hall:
 
     async def _grant(self, id: str, actor: Actor, wish: str, intention: Intention) -> Granted:
         async with self._at(id) as live:
-            await self._write_judged(live, wish, lambda: judge(live.table, actor, intention, self._moment(live)))
-            table = live.table
-            number = table.number_of(wish)
-            assert number is not None
-            return Granted(table.seq_at(actor.seat, number), table.rematch)
+            number = await self._write_judged(
+                live, wish, lambda: judge(live.table, actor, intention, self._moment(live))
+            )
+            return Granted(live.table.seq_at(actor.seat, number), live.table.rematch)
 
-    async def _write_judged(self, live: Live, wish: str, judged: Callable[[], list[Draft]]) -> None:
-        """Writes what a wish makes, unless it is written already; judged anew as often as another process is faster."""
+    async def _write_judged(self, live: Live, wish: str, judged: Callable[[], list[Draft]]) -> int:
+        """Writes what a wish makes, unless it is written already; judged anew as often as another process is faster.
+
+        The number of its (first) entry.
+        """
         for _ in range(TRIES):
-            if live.table.number_of(wish) is not None:
-                return
+            if (written := live.table.number_of(wish)) is not None:
+                return written
             drafts = judged()
             with suppress(Taken):
                 if drafts[0].kind == "rematched":
                     await self._open_rematch(live.table)
-                await self._write(live, drafts, wish)
-                return
+                return await self._write(live, drafts, wish)
         raise Refused("busy", "too many want something of this table at once; try again")
 
     async def _open_rematch(self, table: Table) -> None:
@@ -229,8 +230,8 @@ class Hall:
         seats = range(len(live.table.seats))
         return Moment(now, {seat for seat in seats if live.presence.absent_for(seat, now) >= ABSENT_FOR})
 
-    async def _write(self, live: Live, drafts: Sequence[Draft], wish: str) -> None:
-        """Applies, stores, tells, in this order: what is not stored is told to nobody."""
+    async def _write(self, live: Live, drafts: Sequence[Draft], wish: str) -> int:
+        """Applies, stores, tells, in this order: nothing is told before. The number of the first entry."""
         table, first = live.table, live.table.entries
         now = max(self.now(), table.changed)
         entries = [
@@ -249,6 +250,7 @@ class Hall:
         self._tell_lists()
         await self.bus.publish({"table": table.id, "entries": table.entries})
         self.wake_bots(live)
+        return first
 
     async def _go_back(self, live: Live, entries: int) -> None:
         """Forgets what could not be stored, and goes on from what others have stored meanwhile."""
