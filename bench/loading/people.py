@@ -124,6 +124,7 @@ class Person:
             origin=f"http://{self.crowd.address}",  # type: ignore[arg-type]
             compression=None,
             max_queue=None,
+            ping_interval=None,  # browsers send none: the heartbeat is in the messages
         )
 
     async def want(self, intention: dict[str, Any]) -> None:
@@ -187,7 +188,8 @@ class Pairs:
     async def open(self, pairs: int) -> None:
         for number in range(pairs):
             first, second = [
-                await connect(f"ws://{self.address}/{number}", compression=None, max_queue=None) for _ in range(2)
+                await connect(f"ws://{self.address}/{number}", compression=None, max_queue=None, ping_interval=None)
+                for _ in range(2)
             ]
             self.sockets.append((first, second))
             self._tasks += [

@@ -34,6 +34,8 @@ BEAT, PARTS = 1.0, 50
 """Seconds between two looks at a socket, and in how many parts all of them are looked at."""
 TIDY, TIDY_AT_LAST, QUIET = 60.0, 3600.0, 2.0
 """Seconds between two long looks for garbage: when nobody has said anything for a moment, or at last all the same."""
+TIDY_YOUNG = 10
+"""Parts between two short looks."""
 FAREWELL = 8.0
 """Seconds that sockets get to finish what they do."""
 
@@ -109,6 +111,8 @@ class House:
                 await asyncio.sleep(BEAT / PARTS)
                 for outbox in sockets[part::PARTS]:
                     outbox.beat(clock())
+                if part % TIDY_YOUNG == 0:
+                    gc.collect(0)
             now = clock()
             quiet = all(now - outbox.heard > QUIET for outbox in self.sockets)
             if now - tidied > TIDY and (quiet or now - tidied > TIDY_AT_LAST):
@@ -183,8 +187,9 @@ def _load() -> None:
     game.result()
     gc.collect()
     gc.freeze()  # what is loaded now stays
-    # Short looks for garbage often. What outlives one is looked at again in a quiet moment (`_beat`) and not before:
-    # among a thousand tables that would stop everybody for longer than a decision takes.
+    # Short looks for garbage often, and by the clock (`_beat`): Python counts births less deaths, so that where as much
+    # dies as is born, tens of thousands are young before it looks. What outlives one is looked at again in a quiet
+    # moment and not before: among a thousand tables that would stop everybody for longer than a decision takes.
     gc.set_threshold(1000, 1_000_000, 1_000_000)
     sys.setswitchinterval(0.001)  # the thread that writes must not keep the one that answers waiting
 

@@ -20,6 +20,7 @@ from branchline.server.store.errors import StoreError
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 BUSY = 5.0
 """Seconds that SQLite waits for another process that writes."""
+FOLD = "PRAGMA wal_checkpoint(PASSIVE)"
 CONNECT = 5.0
 COMMAND = 20.0
 """Seconds after which a PostgreSQL that says nothing counts as lost."""
@@ -66,6 +67,17 @@ class InThread:
         with self._engine.begin() as connection:
             return work(connection)
 
+    async def fold(self) -> None:
+        """Folds the log in between two transactions, so that nothing is added to it meanwhile."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._fold)
+
+    def _fold(self) -> None:
+        connection = self._engine.raw_connection()  # SQLAlchemy's own would begin a transaction
+        try:
+            connection.cursor().execute(FOLD)
+        finally:
+            connection.close()
+
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
@@ -97,6 +109,17 @@ class Engines:
     @property
     def sqlite(self) -> bool:
         return self.read.dialect.name == "sqlite"
+
+    async def fold(self) -> None:
+        """Folds SQLite's write-ahead log into its file, and lets it begin anew; PostgreSQL looks after its own.
+
+        Most of it while others write, and what came meanwhile between two transactions. A log that is never folded in
+        whole grows, until a commit has to do it, which takes a second.
+        """
+        if isinstance(self.write, InThread):
+            async with self.read.connect() as connection:
+                await connection.exec_driver_sql(FOLD)
+            await self.write.fold()
 
     async def close(self) -> None:
         await self.read.dispose()
@@ -157,7 +180,7 @@ def _sqlite(url: URL, size: int) -> AsyncEngine:
 
 def _sqlite_settings(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    # The write-ahead log is folded in beside the writing (`Store`), not by the commit that makes it too long.
+    # The write-ahead log is folded in beside the writing (`Engines.fold`), not by the commit that makes it too long.
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=20000"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()

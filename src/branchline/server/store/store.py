@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -47,17 +48,10 @@ class Store:
         self._folding = asyncio.create_task(self._fold()) if engines.sqlite else None
 
     async def _fold(self) -> None:
-        """Folds SQLite's write-ahead log into its file now and then, and lets it begin anew.
-
-        Most of it while others write; they wait only for the few pages that came meanwhile. A log that never begins
-        anew grows until a commit has to fold in all of it, which takes a second.
-        """
         while True:
             await asyncio.sleep(FOLD)
-            with suppress(SQLAlchemyError):  # the next time will do
-                async with self._engines.read.connect() as connection:
-                    for how in ("PASSIVE", "RESTART"):
-                        await connection.execute(text(f"PRAGMA wal_checkpoint({how})"))
+            with suppress(SQLAlchemyError, sqlite3.Error):  # the next time will do
+                await self._engines.fold()
 
     async def create(self, summary: Summary, secret: str, entries: Sequence[Entry]) -> None:
         """Writes a new table; `Taken` if another has its name. The very same again is no error."""
