@@ -43,7 +43,7 @@ def create_app(
     )
     app.state.house = house
     errors.install(app)
-    app.add_middleware(Guard, house=house, sockets=sockets.routes)
+    app.add_middleware(Guard, house=house, sockets=sockets.sockets)
     app.state.routes = []
     for module in (me, boards, tables, after, health):
         app.include_router(module.routes)

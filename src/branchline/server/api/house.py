@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from fastapi import Request, WebSocket
+from fastapi import Request
 
 from branchline.server.api.errors import Problem
 from branchline.server.api.keys import Keys
@@ -199,11 +199,5 @@ async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     if house.going_down.is_set():
         raise Problem(503, "closing", "the server is going down; try again in a moment", {"Retry-After": "3"})
-    await house.ready()
-    return house
-
-
-async def house_of_socket(socket: WebSocket) -> House:
-    house: House = socket.app.state.house
     await house.ready()
     return house

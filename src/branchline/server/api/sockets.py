@@ -3,56 +3,93 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
-from collections.abc import Awaitable, Callable
-from typing import Annotated
+from types import TracebackType
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi.exceptions import WebSocketRequestValidationError
 from pydantic import BaseModel, Field, ValidationError
-from starlette.routing import Router, WebSocketRoute
+from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from branchline.server.api.errors import Problem
 from branchline.server.api.guests import Caller, caller_of
-from branchline.server.api.house import house_of_socket
+from branchline.server.api.house import House
 from branchline.server.api.outbox import Outbox
 from branchline.server.table.refused import Refused
+
+if TYPE_CHECKING:  # what takes long to load is loaded beside (`house.py`)
+    from branchline.server.api.tablesocket import TableSocket
 
 log = logging.getLogger("branchline.requests")
 
 FAR = 200
 """Steps after which a snapshot is quicker than all that was missed."""
 
+LOBBY = "/api/lobby/socket"
+TABLE = re.compile("/api/tables/([^/]+)/socket")
 
-async def _admit(socket: WebSocket, attend: Callable[[Caller], Awaitable[None]]) -> None:
-    """Counts a socket while it is open; a refusal is answered before it opens."""
-    house = await house_of_socket(socket)
-    caller = caller_of(house, socket)
+
+async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
+    """Leads to the table or the lobby. Whatever stays on this way stays for every open socket: so little does."""
+    found = TABLE.fullmatch(scope["path"])
+    if found is None and scope["path"] != LOBBY:
+        raise Problem(404, "not_found", "there is nothing here")
+    caller = await _caller(scope)
+    with _Open(caller, scope["path"]):
+        socket = WebSocket(scope, receive, send)
+        if found is None:
+            await _accept(socket)
+            await _attend_lobby(caller, Outbox(socket))
+        else:
+            tab, after = await _sit_down(socket, caller, found[1])
+            await tab.attend(after)
+
+
+async def _caller(scope: Scope) -> Caller:
+    house: House = scope["app"].state.house
+    await house.ready()
+    caller = caller_of(house, HTTPConnection(scope))
     if house.going_down.is_set():
         raise Refused("closing", "the server is going down; try again in a moment")
     caller.take("joins")
-    house.buckets.enter(caller.id, caller.address)
-    began = time.monotonic()
+    return caller
+
+
+class _Open:
+    """Counts a socket while it is open."""
+
+    __slots__ = ("began", "caller", "path")
+
+    def __init__(self, caller: Caller, path: str) -> None:
+        self.caller = caller
+        self.path = path
+        self.began = time.monotonic()
+
+    def __enter__(self) -> None:
+        self.caller.house.buckets.enter(self.caller.id, self.caller.address)
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _at: TracebackType | None
+    ) -> None:
+        self.caller.house.buckets.leave(self.caller.id, self.caller.address)
+        log.info("socket %s", self.path, extra={"ms": round(1000 * (time.monotonic() - self.began))})
+
+
+async def _accept(socket: WebSocket) -> None:
+    await socket.accept()
+    socket.scope["headers"] = []  # all that was asked of them is known
+
+
+async def _attend_lobby(caller: Caller, outbox: Outbox) -> None:
+    caller.house.sockets.add(outbox)
     try:
-        await attend(caller)
+        await caller.house.lobby.attend(outbox)
     finally:
-        house.buckets.leave(caller.id, caller.address)
-        log.info("socket %s", socket.url.path, extra={"ms": round(1000 * (time.monotonic() - began))})
-
-
-async def lobby(socket: WebSocket) -> None:
-    async def attend(caller: Caller) -> None:
-        await socket.accept()
-        outbox = Outbox(socket)
-        caller.house.sockets.add(outbox)
-        try:
-            await caller.house.lobby.attend(outbox)
-        finally:
-            caller.house.sockets.discard(outbox)
-            outbox.finish()
-
-    await _admit(socket, attend)
+        caller.house.sockets.discard(outbox)
+        outbox.finish()
 
 
 class Joining(BaseModel):
@@ -63,34 +100,23 @@ class Joining(BaseModel):
     after: Annotated[int | None, Field(ge=0, lt=2**53)] = None
 
     @classmethod
-    def of(cls, socket: WebSocket) -> Joining:
+    def of(cls, scope: Scope) -> Joining:
         try:
-            return cls.model_validate(dict(socket.query_params))
+            return cls.model_validate(dict(HTTPConnection(scope).query_params))
         except ValidationError as error:
             wrong = [{**one, "loc": ("query", *one["loc"])} for one in error.errors(include_url=False)]
             raise WebSocketRequestValidationError(wrong) from None
 
 
-async def table(socket: WebSocket) -> None:
+async def _sit_down(socket: WebSocket, caller: Caller, id: str) -> tuple[TableSocket, int | None]:
+    """The socket at its table, and the last step that it knows of; a refusal is answered before it opens."""
     from branchline.server.api.sight import look
     from branchline.server.api.tablesocket import TableSocket
 
-    async def attend(caller: Caller) -> None:
-        live, sight, viewer = await look(caller, socket.path_params["id"], joining.seat, joining.key)
-        await socket.accept()
-        # Sequence numbers are a viewer's own: those of another seat mean nothing here.
-        after = joining.after if viewer == joining.seat else None
-        near = after is not None and live.table.seq(viewer) - after <= FAR
-        await TableSocket(socket, caller, live, sight, viewer).attend(after if near else None)
-
-    joining = Joining.of(socket)
-    await _admit(socket, attend)
-
-
-async def _nothing(_scope: Scope, _receive: Receive, _send: Send) -> None:
-    raise Problem(404, "not_found", "there is nothing here")
-
-
-routes = Router(
-    [WebSocketRoute("/api/lobby/socket", lobby), WebSocketRoute("/api/tables/{id}/socket", table)], default=_nothing
-)
+    joining = Joining.of(socket.scope)
+    live, sight, viewer = await look(caller, id, joining.seat, joining.key)
+    await _accept(socket)
+    # Sequence numbers are a viewer's own: those of another seat mean nothing here.
+    after = joining.after if viewer == joining.seat else None
+    near = after is not None and live.table.seq(viewer) - after <= FAR
+    return TableSocket(socket, caller, live, sight, viewer), after if near else None

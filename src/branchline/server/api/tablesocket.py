@@ -164,14 +164,16 @@ class TableSocket(Outbox):
 
     async def _listen(self) -> None:
         while True:
-            text = await self.hear()
-            message = self._read(text)
-            if isinstance(message, M.Ping):
-                super().send(self._heartbeat("pong"))
-            elif isinstance(message, M.Ask):
-                self._ask(message)
-            elif isinstance(message, (M.Intend, M.Missing)):
-                self._want(message)
+            self._take(await self.hear())
+
+    def _take(self, text: bytes) -> None:
+        message = self._read(text)
+        if isinstance(message, M.Ping):
+            super().send(self._heartbeat("pong"))
+        elif isinstance(message, M.Ask):
+            self._ask(message)
+        elif isinstance(message, (M.Intend, M.Missing)):
+            self._want(message)
 
     def _read(self, text: bytes) -> Any:
         try:
