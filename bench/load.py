@@ -22,8 +22,9 @@ import httpx  # noqa: E402
 import uvloop  # noqa: E402
 
 from bench.loading.people import Crowd, Pairs  # noqa: E402
-from bench.loading.report import Figures, draw, page, percentile  # noqa: E402
-from bench.loading.serving import Server, branchline, echo  # noqa: E402
+from bench.loading.report import Figures, draw, page, percentile, usual  # noqa: E402
+from bench.loading.serving import Processors, Server, branchline, echo  # noqa: E402
+from bench.loading.storing import commits  # noqa: E402
 from bench.measuring.pace import machine  # noqa: E402
 
 GROWTH = (10, 50, 200, 500, 2000)
@@ -45,21 +46,22 @@ async def play(server: Server, what: str, tables: int, rate: float, seconds: flo
     gc.freeze()
     await asyncio.sleep(SETTLE)
     crowd.seen.clear()
-    used = server.seconds
+    used, others = server.seconds, Processors.now()
     said(f"{what}: {tables:,} tables, {rate:.0f} decisions a second for {seconds:.0f} s …")
     await crowd.play(rate, seconds)
     await asyncio.sleep(0.5)
     figures = Figures(
         what, tables, rate, seconds, crowd.decisions, percentile(crowd.seen, 0.5), percentile(crowd.seen, 0.99),
-        percentile(crowd.seen, 1.0), (server.memory - before) / tables / 1024,
+        percentile(crowd.seen, 1.0), usual(crowd.seen, rate), (server.memory - before) / tables / 1024,
         1000 * (server.seconds - used) / max(1, crowd.decisions), len(crowd.errors),
+        Processors.now().stolen_since(others),
     )  # fmt: skip
     for error in sorted(set(crowd.errors))[:5]:
         said(f"  error: {error}")
     await crowd.close()
     await first.close()
     gc.unfreeze()
-    said(f"  p50 {figures.p50:.1f} ms, p99 {figures.p99:.1f} ms, {figures.table_kb:.0f} KB a table")
+    said(f"  {words(figures)}, {figures.table_kb:.0f} KB a table")
     return figures
 
 
@@ -68,7 +70,7 @@ async def echoed(server: Server, pairs: int, rate: float, seconds: float) -> Fig
     crowd = Pairs(server.address)
     before = server.memory
     await crowd.open(pairs)
-    used, memory = server.seconds, (server.memory - before) / pairs / 1024
+    used, memory, others = server.seconds, (server.memory - before) / pairs / 1024, Processors.now()
     said(f"echo: {pairs:,} pairs, {rate:.0f} messages a second for {seconds:.0f} s …")
     await crowd.play(rate, seconds)
     await asyncio.sleep(0.5)
@@ -76,10 +78,28 @@ async def echoed(server: Server, pairs: int, rate: float, seconds: float) -> Fig
     await crowd.close()
     figures = Figures(
         "echo", pairs, rate, seconds, len(seen), percentile(seen, 0.5), percentile(seen, 0.99), percentile(seen, 1.0),
-        memory, 1000 * (server.seconds - used) / max(1, len(seen)), 0,
+        usual(seen, rate), memory, 1000 * (server.seconds - used) / max(1, len(seen)), 0,
+        Processors.now().stolen_since(others),
     )  # fmt: skip
-    said(f"  p50 {figures.p50:.1f} ms, p99 {figures.p99:.1f} ms")
+    said(f"  {words(figures)}")
     return figures
+
+
+async def stored(folder: Path, tables: int, rate: float, seconds: float) -> Figures:
+    """The same commits, without a server."""
+    said(f"store alone: {tables:,} tables, {rate:.0f} commits a second for {seconds:.0f} s …")
+    others = Processors.now()
+    seen = await commits(folder, tables, rate, seconds)
+    figures = Figures(
+        "store alone", tables, rate, seconds, len(seen), percentile(seen, 0.5), percentile(seen, 0.99),
+        percentile(seen, 1.0), usual(seen, rate), 0.0, 0.0, 0, Processors.now().stolen_since(others),
+    )  # fmt: skip
+    said(f"  {words(figures)}")
+    return figures
+
+
+def words(figures: Figures) -> str:
+    return f"p50 {figures.p50:.1f} ms, p99 {figures.p99:.1f} ms, usual p99 {figures.usual:.1f} ms"
 
 
 def first_page() -> float:
@@ -107,6 +127,8 @@ def measure(given: argparse.Namespace) -> list[Figures]:
 
     with echo() as server:
         runs.append(uvloop.run(echoed(server, given.tables, given.rate, short)))
+    with tempfile.TemporaryDirectory() as folder:
+        runs.append(uvloop.run(stored(Path(folder), given.tables, given.rate, short)))
     runs.append(fresh("play", given.tables, given.seconds))
     if not given.quick:
         runs.append(fresh("with 8 expert bots", given.tables, min(given.seconds, 60.0), experts=8))
@@ -119,7 +141,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000, help="open tables of two people (1000)")
     parser.add_argument("--rate", type=float, default=300.0, help="decisions a second (300)")
     parser.add_argument("--seconds", type=float, default=300.0, help="how long the main run lasts (300)")
-    parser.add_argument("--quick", action="store_true", help="only the echo server and the main run")
+    parser.add_argument("--quick", action="store_true", help="only the echo server, the store alone and the main run")
     parser.add_argument("--out", type=Path, default=ROOT / "bench" / "load.md", help="the report (bench/load.md)")
     given = parser.parse_args()
     start = first_page()

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -35,6 +36,21 @@ class Server:
         """Processor time that it has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+class Processors(NamedTuple):
+    """Time of all processors since the machine was started: all of it, and what its host gave to other machines."""
+
+    all: int
+    stolen: int
+
+    @classmethod
+    def now(cls) -> Processors:
+        times = [int(time) for time in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+        return cls(sum(times), times[7])
+
+    def stolen_since(self, before: Processors) -> float:
+        return (self.stolen - before.stolen) / max(1, self.all - before.all)
 
 
 @contextmanager
