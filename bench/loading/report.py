@@ -43,7 +43,8 @@ class Figures:
 
 HEAD = (
     "| run | tables | decisions/s | s | p50 ms | p99 ms | usual p99 ms | longest ms | KB a table "
-    "| server ms a decision | errors | stolen |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    "| server ms a decision | errors | stolen |\n"
+    f"|{' --- |' * 12}"
 )
 
 
