@@ -40,8 +40,8 @@ def _running() -> Desk:
     return desk
 
 
-def _given_up() -> Desk:
-    desk = full(TWO, 2)
+def _given_up(**options: object) -> Desk:
+    desk = full(TWO, 2, **options)
     desk.play_random(Random(4), 25)
     desk.wish(1, I.Resign())
     assert desk.table.resigned_end
@@ -67,6 +67,7 @@ def tables() -> dict[str, Stored]:
         "back": kept("back", _taken_back()),
         "running": kept("running", _running()),
         "givenup": kept("givenup", _given_up()),
+        "knowngivenup": kept("knowngivenup", _given_up(seed=78)),
         "open": kept("open", full(ONE, 3, start=False)),
     }
 
@@ -77,7 +78,8 @@ def table(name: str) -> Table:
 
 
 FINISHED = ("over", "three", "known", "back")
-NAMES = (*FINISHED, "running", "givenup", "open")
+GIVEN_UP = ("givenup", "knowngivenup")
+NAMES = (*FINISHED, *GIVEN_UP, "running", "open")
 
 
 def fill(url: str, names: Iterable[str] | None = None) -> None:

@@ -9,7 +9,7 @@ from branchline.record import Record
 from branchline.server.table.archive import check, from_record, record_text
 from branchline.server.table.sight import document
 from branchline.server.table.table import OVER, Table
-from tests.server.archive.helpers import FINISHED, table, tables
+from tests.server.archive.helpers import FINISHED, GIVEN_UP, table, tables
 
 
 @pytest.mark.parametrize("name", FINISHED)
@@ -73,9 +73,47 @@ def test_a_record_that_does_not_hold_is_refused() -> None:
         from_record(text.replace(tables()["over"].secret, "4" * 64), 1)
 
 
+@pytest.mark.parametrize("name", GIVEN_UP)
+def test_a_game_given_up_becomes_a_table_too(name: str) -> None:
+    text = record_text(table(name))
+    kept = from_record(text, 123)
+    assert check(kept) == kept.summary
+    again = Table.of(kept.summary.table, kept.secret, kept.entries)
+    assert record_text(again) == text
+    assert document(again, None)["table"]["ended_by"] == "resignation"
+    assert again.seed == table(name).seed
+    assert [seat.resigned for seat in again.seats] == [seat.resigned for seat in table(name).seats]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("", "only a finished game"),
+        ('# resigned {"seats":[]}\n', "all but one"),
+        ('# resigned {"seats":[0,0]}\n', "all but one"),
+        ('# resigned {"seats":[2]}\n', "all but one"),
+        ('# resigned {"seats":[7]}\n', "resigned: seats"),
+        ('# resigned {"seats":"all"}\n', "resigned: seats"),
+        ("# resigned 1\n", "resigned: "),
+    ],
+)
+def test_who_resigned_must_make_sense(line: str, reason: str) -> None:
+    text = record_text(table("givenup"))
+    with pytest.raises(ValueError, match=reason):
+        from_record(text[: text.index("# resigned")] + line, 1)
+
+
+def test_a_game_given_up_must_hold_as_well() -> None:
+    text = record_text(table("givenup"))
+    with pytest.raises(ValueError, match="deal: the secret"):
+        from_record(text.replace(tables()["givenup"].secret, "4" * 64), 1)
+    with pytest.raises(ValueError, match="seed"):
+        from_record(record_text(table("knowngivenup")).replace('"seed":', '"seed":1'), 1)
+    with pytest.raises(ValueError, match="played to its end"):
+        from_record(record_text(table("over")) + '# resigned {"seats":[1]}\n', 1)
+
+
 def test_a_record_that_cannot_be_dealt_again_is_refused() -> None:
-    with pytest.raises(ValueError, match="only a finished game"):
-        from_record(record_text(table("givenup")), 1)
     text = record_text(table("known"))
     record = Record.loads(text)
     unknown = text.replace(f"seed {record.seed}", "seed unknown").replace(record.seed_hash, "unknown")

@@ -8,13 +8,14 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Annotated, Any
 
 import orjson
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from branchline.boards.loader import BUILT_IN
-from branchline.deal import Deal, read_note
+from branchline.deal import Deal, read_note, seed_of
 from branchline.deal import check as check_deal
 from branchline.record import Record
 from branchline.server.log import Entry, Guest, Stored, Summary
@@ -23,6 +24,8 @@ from branchline.server.wire.base import Model
 from branchline.server.wire.options import Person, TableOptions
 
 FORMAT = 1
+RESIGNED = "# resigned "
+"""How the line begins that says who gave a game up."""
 NOBODY = "record"
 """Whose the seats of an imported record are: no cookie can name this guest."""
 ID = re.compile(r"[a-z0-9]{1,40}")
@@ -33,39 +36,77 @@ CHECKED = ("board", "status", "created", "changed", "entries")
 # Records --------------------------------------------------------------------------------------------------------------
 
 
+class Resigned(Model):
+    """How a game ended that was not played to its end: the line under its record that says so."""
+
+    seats: list[Annotated[int, Field(ge=0, le=4)]]
+    """All but one; whoever is left has won."""
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    """Where it was known from the start; else it follows from the deal."""
+
+    @classmethod
+    def of(cls, table: Table) -> Resigned:
+        seats = [number for number, seat in enumerate(table.seats) if seat.resigned]
+        return cls(seats=seats, seed=table.seed if table.deal is None else None)
+
+    def note(self) -> str:
+        return f"{RESIGNED}{self.model_dump_json(exclude_none=True)}\n"
+
+    @classmethod
+    def read(cls, text: str) -> Resigned | None:
+        lines = [line for line in text.splitlines() if line.startswith(RESIGNED)]
+        if not lines:
+            return None
+        try:
+            return cls.model_validate_json(lines[-1][len(RESIGNED) :], strict=True)
+        except ValidationError as error:
+            raise ValueError(f"resigned: {_first(error)}") from None
+
+    def check(self, record: Record) -> None:
+        if record.scores is not None:
+            raise ValueError("resigned: the game was played to its end; leave this line out")
+        others = len(record.names) - 1
+        if len(self.seats) != others or len({seat for seat in self.seats if seat <= others}) != others:
+            raise ValueError("resigned.seats: a game ends when all but one have resigned, each once")
+
+
 def record_text(table: Table) -> str:
     """The record of a table's game, and after the end all about the deal under it; before that it shows every hand."""
     if table.play is None:
         raise ValueError(f"table {table.id}: its game has not begun, so there is no record of it")
-    note = "" if table.deal is None else table.deal.note()
-    return Record.of(table.game).dumps() + note
+    return Record.of(table.game).dumps() + _notes(table.deal, Resigned.of(table) if table.resigned_end else None)
+
+
+def _notes(deal: Deal | None, resigned: Resigned | None) -> str:
+    return "".join(one.note() for one in (deal, resigned) if one is not None)
 
 
 def from_record(text: str, now: int) -> Stored:
     """A finished game as a public table at which everything happened now; ValueError if its record does not do."""
-    record, deal = Record.loads(text), read_note(text)
-    _check_record(record, deal)
-    words = hashlib.sha256(f"record {record.dumps()}{deal.note() if deal else ''}".encode())
+    record, deal, resigned = Record.loads(text), read_note(text), Resigned.read(text)
+    if resigned is not None:
+        resigned.check(record)
+        record = replace(record, seed=seed_of(deal.secret, deal.contributions) if deal else resigned.seed)
+    elif record.scores is None:
+        raise ValueError("the record has no end: only a finished game can be imported")
+    if record.seed is None:
+        raise ValueError("seed: it is not known, and a table deals from its seed; such a record can be replayed only")
+    if problems := check_deal(record, deal):
+        raise ValueError(problems[0])
+    words = hashlib.sha256(f"record {record.dumps()}{_notes(deal, resigned)}".encode())
     id, secret = table_id(words.digest()), deal.secret if deal else words.hexdigest()
     entries = tuple(
         Entry(id, number, f"record/{number}", kind, seat, data, now)
-        for number, (kind, seat, data) in enumerate(_happened(record, deal))
+        for number, (kind, seat, data) in enumerate(_happened(record, deal, resigned))
     )
     table = Table.of(id, secret, entries)
     assert table.status == OVER
     return Stored(secret, table.summary(), entries)
 
 
-def _check_record(record: Record, deal: Deal | None) -> None:
-    if record.scores is None:
-        raise ValueError("the record has no end: only a finished game can be imported")
-    if record.seed is None:
-        raise ValueError("seed: it is not known, and a table deals from its seed; such a record can be replayed only")
-    if problems := check_deal(record, deal):
-        raise ValueError(problems[0])
-
-
-def _happened(record: Record, deal: Deal | None) -> Iterator[tuple[str, int | None, dict[str, Any]]]:
+def _happened(
+    record: Record, deal: Deal | None, resigned: Resigned | None
+) -> Iterator[tuple[str, int | None, dict[str, Any]]]:
     """Kind, seat and data of each entry; the deal is kept as it was made, so that its note comes out again."""
     try:
         options = TableOptions(
@@ -86,6 +127,8 @@ def _happened(record: Record, deal: Deal | None) -> Iterator[tuple[str, int | No
     yield "started", None, {}
     for line in record.lines:
         yield "decided", line.seat, {"moves": [line.move]}
+    for seat in resigned.seats if resigned else ():
+        yield "resigned", seat, {}
 
 
 # Archives -------------------------------------------------------------------------------------------------------------
