@@ -12,6 +12,7 @@ from branchline.cli import FAULTY
 from branchline.cli.options import console, given_board, read_record
 from branchline.deal import PREFIX, Deal, check, read_note
 from branchline.record import Record
+from branchline.resigned import read_resigned
 
 
 def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> int:
@@ -20,8 +21,10 @@ def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> i
     screen, faults, status = console(), console(to_stderr=True), 0
     for path in files:
         try:
-            record, deal = read_record(path), _read_deal(path)
-            problems = _problems(path, record, deal, board, unfinished)
+            record, deal, resigned = read_record(path), _read_deal(path), read_resigned(path.read_text("utf-8"))
+            if resigned is not None:
+                record = resigned.ended(record)
+            problems = _problems(path, record, deal, board, unfinished or resigned is not None)
         except ValueError as error:
             problems = [str(error).removeprefix(f"{path}: ")]
         if problems:
@@ -66,7 +69,7 @@ def _left(path: Path) -> bool:
 
 def _praise(record: Record, deal: Deal | None) -> str:
     decisions, promised = f"{len(record.lines)} decisions", "; the deal is the one that was promised" if deal else ""
-    if record.scores is None and deal:
+    if record.scores is None and (deal or record.seed is not None):
         return f"{decisions}, rules and chance hold{promised}; the game was given up before its end"
     if record.scores is None:
         return f"{decisions}, the rules hold so far; the game is not finished"

@@ -81,6 +81,8 @@ def test_exported_records_verify(source: str, archive: Path, url: str, tmp_path:
     result = run("verify", *(tmp_path / "b" / name for name in names))
     assert result.status == 0, result
     assert result.out.count("the deal is the one that was promised") == len(FINISHED)
+    assert result.out.count("chance hold") == len(names) - len(FINISHED)
+    assert result.out.count("the game was given up before its end") == len(GIVEN_UP)
 
 
 def test_importing_twice_changes_nothing(archive: Path, url: str) -> None:

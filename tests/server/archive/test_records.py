@@ -6,6 +6,7 @@ import pytest
 
 from branchline.deal import read_note
 from branchline.record import Record
+from branchline.server.api.replays import checked
 from branchline.server.table.archive import check, from_record, record_text
 from branchline.server.table.sight import document
 from branchline.server.table.table import OVER, Table
@@ -82,6 +83,7 @@ def test_a_game_given_up_becomes_a_table_too(name: str) -> None:
     assert record_text(again) == text
     assert document(again, None)["table"]["ended_by"] == "resignation"
     assert again.seed == table(name).seed
+    assert checked(text)["problems"] == []
     assert [seat.resigned for seat in again.seats] == [seat.resigned for seat in table(name).seats]
 
 
@@ -92,9 +94,10 @@ def test_a_game_given_up_becomes_a_table_too(name: str) -> None:
         ('# resigned {"seats":[]}\n', "all but one"),
         ('# resigned {"seats":[0,0]}\n', "all but one"),
         ('# resigned {"seats":[2]}\n', "all but one"),
-        ('# resigned {"seats":[7]}\n', "resigned: seats"),
-        ('# resigned {"seats":"all"}\n', "resigned: seats"),
-        ("# resigned 1\n", "resigned: "),
+        ('# resigned {"seats":[-1]}\n', "all but one"),
+        ('# resigned {"seats":"all"}\n', "cannot be read"),
+        ('# resigned {"seats":[1],"seed":"none"}\n', "cannot be read"),
+        ("# resigned 1\n", "cannot be read"),
     ],
 )
 def test_who_resigned_must_make_sense(line: str, reason: str) -> None:
@@ -107,8 +110,12 @@ def test_a_game_given_up_must_hold_as_well() -> None:
     text = record_text(table("givenup"))
     with pytest.raises(ValueError, match="deal: the secret"):
         from_record(text.replace(tables()["givenup"].secret, "4" * 64), 1)
-    with pytest.raises(ValueError, match="seed"):
-        from_record(record_text(table("knowngivenup")).replace('"seed":', '"seed":1'), 1)
+    otherwise = record_text(table("knowngivenup")).replace('"seed":"', '"seed":"1')
+    with pytest.raises(ValueError, match="seed-hash"):
+        from_record(otherwise, 1)
+    assert "seed-hash" in checked(otherwise)["problems"][0]
+    with pytest.raises(ValueError, match="seed: it is not known"):
+        from_record(record_text(table("knowngivenup")).replace(',"seed":"78"', ""), 1)
     with pytest.raises(ValueError, match="played to its end"):
         from_record(record_text(table("over")) + '# resigned {"seats":[1]}\n', 1)
 

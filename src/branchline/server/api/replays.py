@@ -8,6 +8,7 @@ import orjson
 
 from branchline.deal import check, read_note
 from branchline.record import Record
+from branchline.resigned import read_resigned
 from branchline.server.hall.live import steps_after
 from branchline.server.log import Stored
 from branchline.server.table.patch import difference, without_nulls
@@ -50,7 +51,9 @@ def _told(told: Told, number: int) -> dict[str, Any]:
 def checked(text: str) -> dict[str, Any]:
     """What is wrong with a record, and how far it goes."""
     try:
-        record, deal = Record.loads(text), read_note(text)
+        record, deal, resigned = Record.loads(text), read_note(text), read_resigned(text)
+        if resigned is not None:
+            record = resigned.ended(record)
     except ValueError as error:
         return {"problems": [str(error)], "decisions": 0, "finished": False, "deal": False}
     try:

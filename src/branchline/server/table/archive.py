@@ -8,24 +8,22 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 
 import orjson
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
 from branchline.boards.loader import BUILT_IN
-from branchline.deal import Deal, read_note, seed_of
+from branchline.deal import Deal, read_note
 from branchline.deal import check as check_deal
 from branchline.record import Record
+from branchline.resigned import Resigned, read_resigned
 from branchline.server.log import Entry, Guest, Stored, Summary
 from branchline.server.table.table import OVER, Table, table_id
 from branchline.server.wire.base import Model
 from branchline.server.wire.options import Person, TableOptions
 
 FORMAT = 1
-RESIGNED = "# resigned "
-"""How the line begins that says who gave a game up."""
 NOBODY = "record"
 """Whose the seats of an imported record are: no cookie can name this guest."""
 ID = re.compile(r"[a-z0-9]{1,40}")
@@ -36,45 +34,18 @@ CHECKED = ("board", "status", "created", "changed", "entries")
 # Records --------------------------------------------------------------------------------------------------------------
 
 
-class Resigned(Model):
-    """How a game ended that was not played to its end: the line under its record that says so."""
-
-    seats: list[Annotated[int, Field(ge=0, le=4)]]
-    """All but one; whoever is left has won."""
-    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
-    """Where it was known from the start; else it follows from the deal."""
-
-    @classmethod
-    def of(cls, table: Table) -> Resigned:
-        seats = [number for number, seat in enumerate(table.seats) if seat.resigned]
-        return cls(seats=seats, seed=table.seed if table.deal is None else None)
-
-    def note(self) -> str:
-        return f"{RESIGNED}{self.model_dump_json(exclude_none=True)}\n"
-
-    @classmethod
-    def read(cls, text: str) -> Resigned | None:
-        lines = [line for line in text.splitlines() if line.startswith(RESIGNED)]
-        if not lines:
-            return None
-        try:
-            return cls.model_validate_json(lines[-1][len(RESIGNED) :], strict=True)
-        except ValidationError as error:
-            raise ValueError(f"resigned: {_first(error)}") from None
-
-    def check(self, record: Record) -> None:
-        if record.scores is not None:
-            raise ValueError("resigned: the game was played to its end; leave this line out")
-        others = len(record.names) - 1
-        if len(self.seats) != others or len({seat for seat in self.seats if seat <= others}) != others:
-            raise ValueError("resigned.seats: a game ends when all but one have resigned, each once")
-
-
 def record_text(table: Table) -> str:
     """The record of a table's game, and after the end all about the deal under it; before that it shows every hand."""
     if table.play is None:
         raise ValueError(f"table {table.id}: its game has not begun, so there is no record of it")
-    return Record.of(table.game).dumps() + _notes(table.deal, Resigned.of(table) if table.resigned_end else None)
+    return Record.of(table.game).dumps() + _notes(table.deal, _resigned(table))
+
+
+def _resigned(table: Table) -> Resigned | None:
+    if not table.resigned_end:
+        return None
+    seats = tuple(number for number, seat in enumerate(table.seats) if seat.resigned)
+    return Resigned(seats, table.seed if table.deal is None else None)
 
 
 def _notes(deal: Deal | None, resigned: Resigned | None) -> str:
@@ -83,13 +54,12 @@ def _notes(deal: Deal | None, resigned: Resigned | None) -> str:
 
 def from_record(text: str, now: int) -> Stored:
     """A finished game as a public table at which everything happened now; ValueError if its record does not do."""
-    record, deal, resigned = Record.loads(text), read_note(text), Resigned.read(text)
+    record, deal, resigned = Record.loads(text), read_note(text), read_resigned(text)
     if resigned is not None:
-        resigned.check(record)
-        record = replace(record, seed=seed_of(deal.secret, deal.contributions) if deal else resigned.seed)
+        record = resigned.ended(record)
     elif record.scores is None:
         raise ValueError("the record has no end: only a finished game can be imported")
-    if record.seed is None:
+    if deal is None and record.seed is None:
         raise ValueError("seed: it is not known, and a table deals from its seed; such a record can be replayed only")
     if problems := check_deal(record, deal):
         raise ValueError(problems[0])
