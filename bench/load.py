@@ -122,8 +122,9 @@ def measure(given: argparse.Namespace) -> list[Figures]:
     short = min(given.seconds, 30.0)
 
     def fresh(what: str, tables: int, seconds: float, experts: int = 0) -> Figures:
+        rate = given.rate * min(1.0, tables / given.tables)  # few tables would play their games to the end
         with tempfile.TemporaryDirectory() as folder, branchline(Path(folder)) as server:
-            return uvloop.run(play(server, what, tables, given.rate, seconds, experts))
+            return uvloop.run(play(server, what, tables, rate, seconds, experts))
 
     with echo() as server:
         runs.append(uvloop.run(echoed(server, given.tables, given.rate, short)))
