@@ -23,6 +23,8 @@ CLEARLY = 40
 CONTRAST = """
 async (element) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changing.map((one) => one.finished));
     const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
     const light = ([r, g, b]) => {
         const [x, y, z] = [r, g, b].map((one) => one / 255)

@@ -16,7 +16,7 @@ from branchline.cli.app import app
 from branchline.server.settings import PREFIX, Limits, Settings
 from branchline.server.table.archive import record_text
 from tests.cli.helpers import refused, run
-from tests.server.archive.helpers import FINISHED, NAMES, fill, stored, table, tables
+from tests.server.archive.helpers import FINISHED, GIVEN_UP, NAMES, fill, stored, table, tables
 
 HOSTING = Path(__file__).parents[2] / "docs/hosting.md"
 
@@ -109,9 +109,9 @@ def test_the_deal_of_another_game_is_refused(record: Path) -> None:
 def test_finished_games_are_exported(database: str, tmp_path: Path) -> None:
     result = run("export", "--out", tmp_path / "games", "--database", database)
     assert result.status == 0, result
-    assert f"{len(FINISHED) + 1} records" in result.out
+    assert f"{len(FINISHED) + len(GIVEN_UP)} records" in result.out
     found = {path.stem.partition("-")[2]: path.read_text("utf-8") for path in (tmp_path / "games").iterdir()}
-    assert found == {name: record_text(table(name)) for name in (*FINISHED, "givenup")}
+    assert found == {name: record_text(table(name)) for name in (*FINISHED, *GIVEN_UP)}
 
 
 def test_named_games_are_exported_and_running_ones_stay_private(database: str, tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 def test_the_environment_names_the_database(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRANCHLINE_DATABASE", database)
     assert run("export", "--out", tmp_path / "games").status == 0
-    assert len(list((tmp_path / "games").iterdir())) == len(FINISHED) + 1
+    assert len(list((tmp_path / "games").iterdir())) == len(FINISHED) + len(GIVEN_UP)
     assert len(NAMES) > len(FINISHED)
 
 
