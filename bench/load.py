@@ -22,7 +22,7 @@ import httpx  # noqa: E402
 import uvloop  # noqa: E402
 
 from bench.loading.people import Crowd, Pairs  # noqa: E402
-from bench.loading.report import Figures, draw, page, percentile, usual  # noqa: E402
+from bench.loading.report import Figures, draw, latencies, page  # noqa: E402
 from bench.loading.serving import Processors, Server, branchline, echo  # noqa: E402
 from bench.loading.storing import commits  # noqa: E402
 from bench.measuring.pace import machine  # noqa: E402
@@ -51,10 +51,9 @@ async def play(server: Server, what: str, tables: int, rate: float, seconds: flo
     await crowd.play(rate, seconds)
     await asyncio.sleep(0.5)
     figures = Figures(
-        what, tables, rate, seconds, crowd.decisions, percentile(crowd.seen, 0.5), percentile(crowd.seen, 0.99),
-        percentile(crowd.seen, 1.0), usual(crowd.seen, rate), (server.memory - before) / tables / 1024,
-        1000 * (server.seconds - used) / max(1, crowd.decisions), len(crowd.errors),
-        Processors.now().stolen_since(others),
+        what, tables, rate, seconds, crowd.decisions, *latencies(crowd.seen, rate),
+        (server.memory - before) / tables / 1024, 1000 * (server.seconds - used) / max(1, crowd.decisions),
+        len(crowd.errors), Processors.now().stolen_since(others),
     )  # fmt: skip
     for error in sorted(set(crowd.errors))[:5]:
         said(f"  error: {error}")
@@ -77,9 +76,8 @@ async def echoed(server: Server, pairs: int, rate: float, seconds: float) -> Fig
     seen = crowd.seen
     await crowd.close()
     figures = Figures(
-        "echo", pairs, rate, seconds, len(seen), percentile(seen, 0.5), percentile(seen, 0.99), percentile(seen, 1.0),
-        usual(seen, rate), memory, 1000 * (server.seconds - used) / max(1, len(seen)), 0,
-        Processors.now().stolen_since(others),
+        "echo", pairs, rate, seconds, len(seen), *latencies(seen, rate), memory,
+        1000 * (server.seconds - used) / max(1, len(seen)), 0, Processors.now().stolen_since(others),
     )  # fmt: skip
     said(f"  {words(figures)}")
     return figures
@@ -91,8 +89,8 @@ async def stored(folder: Path, tables: int, rate: float, seconds: float) -> Figu
     others = Processors.now()
     seen = await commits(folder, tables, rate, seconds)
     figures = Figures(
-        "store alone", tables, rate, seconds, len(seen), percentile(seen, 0.5), percentile(seen, 0.99),
-        percentile(seen, 1.0), usual(seen, rate), 0.0, 0.0, 0, Processors.now().stolen_since(others),
+        "store alone", tables, rate, seconds, len(seen), *latencies(seen, rate), 0.0, 0.0, 0,
+        Processors.now().stolen_since(others),
     )  # fmt: skip
     said(f"  {words(figures)}")
     return figures

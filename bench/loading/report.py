@@ -61,6 +61,12 @@ def usual(values: Sequence[float], rate: float) -> float:
     return parts[len(parts) // 2]
 
 
+def latencies(values: Sequence[float], rate: float) -> tuple[float, float, float, float]:
+    """p50, p99, the longest and the usual p99, as `Figures` has them."""
+    p50, p99, longest = (percentile(values, part) for part in (0.5, 0.99, 1.0))
+    return p50, p99, longest, usual(values, rate)
+
+
 def page(runs: Sequence[Figures], start: float, machine: str, command: str, plot: str) -> str:
     """The report."""
     lines = [

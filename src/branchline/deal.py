@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from branchline.boards.schema import Board
-from branchline.record import Record, seed_hash
+from branchline.record import Record, noted, seed_hash
 
 PREFIX = "# deal "
 """How the lines begin that a deal adds to a record."""
@@ -74,16 +74,14 @@ def check(record: Record, deal: Deal | None, board: Board | None = None) -> list
 
 def read_note(text: str) -> Deal | None:
     """The deal noted under a record, or None; a note that cannot be read is a ValueError."""
-    lines = [line for line in text.splitlines() if line.startswith(PREFIX)]
-    if not lines:
+    note = noted(text, PREFIX)
+    if note is None:
         return None
-    if len(lines) > 1:
-        raise ValueError("deal: a second deal; a game has one")
     try:
-        facts: Any = json.loads(lines[-1][len(PREFIX) :])
+        facts: Any = json.loads(note)
         deal = Deal(facts["promise"], facts["secret"], tuple(facts["contributions"]))
     except (ValueError, KeyError, TypeError):
-        raise ValueError(f'deal: the line "{lines[-1][:60]}" cannot be read') from None
+        raise ValueError(f'deal: the line "{(PREFIX + note)[:60]}" cannot be read') from None
     if not all(isinstance(word, str) for word in (deal.promise, deal.secret, *deal.contributions)):
         raise ValueError("deal: promise, secret and contributions must be texts")
     return deal

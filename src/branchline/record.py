@@ -197,6 +197,15 @@ def seed_hash(seed: int | None) -> str:
     return "unknown" if seed is None else hashlib.sha256(f"branchline seed {seed}".encode()).hexdigest()
 
 
+def noted(text: str, prefix: str) -> str | None:
+    """What somebody noted under a record, after this prefix; a ValueError where it is there twice."""
+    found = [line.removeprefix(prefix) for line in text.splitlines() if line.startswith(prefix)]
+    if len(found) > 1:
+        name = prefix.strip("# ")
+        raise ValueError(f"{name}: a second {name}; a game has one")
+    return found[0] if found else None
+
+
 def _load(record: Record) -> Board:
     if record.board not in BUILT_IN:  # a record names a board; it never makes us read a file
         raise RecordError(f'line 2: board: no board "{record.board}" is built in; give its file (--board FILE)')

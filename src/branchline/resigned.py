@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
-from branchline.record import Record
+from branchline.record import Record, noted
 
 PREFIX = "# resigned "
 """How that line begins."""
@@ -38,14 +38,14 @@ class Resigned:
 
 def read_resigned(text: str) -> Resigned | None:
     """Who gave the game of a record up, or None; a line that cannot be read is a ValueError."""
-    lines = [line for line in text.splitlines() if line.startswith(PREFIX)]
-    if not lines:
+    note = noted(text, PREFIX)
+    if note is None:
         return None
     try:
-        facts: Any = json.loads(lines[-1][len(PREFIX) :])
+        facts: Any = json.loads(note)
         seats, seed = facts["seats"], facts.get("seed")
         if not all(type(seat) is int for seat in seats):
             raise TypeError
         return Resigned(tuple(seats), None if seed is None else int(seed))
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise ValueError(f'resigned: the line "{lines[-1][:60]}" cannot be read') from None
+        raise ValueError(f'resigned: the line "{(PREFIX + note)[:60]}" cannot be read') from None

@@ -98,6 +98,7 @@ def test_a_game_given_up_becomes_a_table_too(name: str) -> None:
         ('# resigned {"seats":"all"}\n', "cannot be read"),
         ('# resigned {"seats":[1],"seed":"none"}\n', "cannot be read"),
         ("# resigned 1\n", "cannot be read"),
+        ('# resigned {"seats":[1]}\n' * 2, "a second resigned"),
     ],
 )
 def test_who_resigned_must_make_sense(line: str, reason: str) -> None:
