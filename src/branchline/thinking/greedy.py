@@ -10,6 +10,7 @@ from branchline.engine.kernel import NONE, ONE, has, kernel, lowest, popcount
 from branchline.thinking import mind as M
 from branchline.thinking.ideas import add_idea, best_idea
 from branchline.thinking.roads import close_tracks, note_taken
+from branchline.thinking.tunnels import wilds_for_extra, worst_extra
 
 
 @kernel
@@ -32,8 +33,8 @@ def weigh_greedily(t, g, o, w, m):
             while plans != NONE:
                 plan = word * 64 + lowest(plans)
                 plans &= plans - ONE
-                track = np.int64(t.plan_track[plan])
-                _keep_best(t, o, m, plan, track)
+                if wilds_for_extra(t, o, plan, worst_extra(t, o, plan)) >= 0:
+                    _keep_best(t, o, m, plan, np.int64(t.plan_track[plan]))
         if w.harbours[0] != NONE or w.harbours[1] != NONE:
             word = 0 if w.harbours[0] != NONE else 1
             city = word * 64 + lowest(w.harbours[word])

@@ -14,6 +14,7 @@ from branchline.thinking.ideas import add_idea, best_idea
 from branchline.thinking.plan import refresh
 from branchline.thinking.roads import planned_length
 from branchline.thinking.tickets import new_tickets_worth, weigh_keeping
+from branchline.thinking.tunnels import wilds_for_extra, worst_extra
 
 
 @kernel
@@ -157,7 +158,7 @@ def best_payment(t, g, o, w, m, x, track):
         return best, least
     for i in range(g.first_plan[track], g.first_plan[track + 1]):
         plan = np.int64(g.plan[i])
-        if (w.claims[plan >> 6] & bit(plan)) == NONE:
+        if (w.claims[plan >> 6] & bit(plan)) == NONE or not _stands_the_worst(t, o, m, x, plan):
             continue
         cost = x[X.ANY_CARD] * t.plan_free[plan]
         for j in range(S.NEEDS):
@@ -173,6 +174,16 @@ def best_payment(t, g, o, w, m, x, track):
             least = cost
             best = plan
     return best, least
+
+
+@kernel
+def _stands_the_worst(t, o, m, x, plan):
+    """Whether the most that a tunnel may ask for on top could and would be paid, where that must be expected."""
+    extra = worst_extra(t, o, plan)
+    if extra == 0:
+        return True
+    wilds = wilds_for_extra(t, o, plan, extra)
+    return wilds >= 0 and _tunnel_worth(t, m, x, plan, extra, wilds) > 0.0
 
 
 @kernel
@@ -273,7 +284,8 @@ def _weigh_small(t, g, o, w, m, x):
         elif move == ids.WITHDRAW:
             add_idea(m, move, 0.0, M.R_WITHDRAW, 0)
         elif move >= ids.PAY:
-            add_idea(m, move, _tunnel_worth(t, o, m, x, move - ids.PAY), M.R_TUNNEL, 0)
+            worth = _tunnel_worth(t, m, x, np.int64(o.plan), np.int64(o.extra), move - ids.PAY)
+            add_idea(m, move, worth, M.R_TUNNEL, 0)
         elif move >= ids.SPEND:
             add_idea(m, move, -m.card_price[move - ids.SPEND], M.R_PAY, move - ids.SPEND)
         elif move >= ids.SPLIT:
@@ -295,13 +307,13 @@ def _build_cost(t, m, build):
 
 
 @kernel
-def _tunnel_worth(t, o, m, x, wilds):
+def _tunnel_worth(t, m, x, plan, extra, wilds):
     """NOR-12: the track against the cards it asks for on top; wilds are dearer."""
-    track = np.int64(t.plan_track[o.plan])
+    track = np.int64(t.plan_track[plan])
     gain = np.float32(t.points[t.length[track]]) + m.extra[track]
     if has(m.planned, track):
         gain = max(gain, m.gain[track])
-    cost = x[X.WILD_WASTE] * m.wild_price * wilds + 0.5 * x[X.WASTE] * (np.int64(o.extra) - wilds)
+    cost = x[X.WILD_WASTE] * m.wild_price * wilds + 0.5 * x[X.WASTE] * (extra - wilds)
     return gain + x[X.TURN] - cost
 
 

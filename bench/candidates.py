@@ -1,0 +1,127 @@
+"""How many moves search should look at: `python bench/candidates.py [BOARD …]`.
+
+In positions of planners' games every promising move is played out in the same deals. Searches with so many play-outs
+are then drawn from one half of the deals; the other half says how much better than the planner's choice their moves
+are, in points as search counts them. The greatest number in a row is the best width.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import branchline as bl
+from branchline.bots.registry import make_bot
+from branchline.engine.tables import Compiled, compile_game
+from branchline.thinking import settings as X
+from branchline.thinking.desk import Desk
+from branchline.thinking.guide import make_guide
+from branchline.thinking.search import DOUBT, SCALE, run_worlds
+from branchline.thinking.thinker import SEARCH, _weigh
+
+WIDTHS = (3, 5, 8, 11, 14)
+GAMES = 8
+SEARCHES = 100
+"""Searches drawn from the deals of a position."""
+
+
+def positions(compiled: Compiled, most: int) -> list[np.ndarray]:
+    """What a seat knows at decisions drawn from some games of planners."""
+    found: list[np.ndarray] = []
+    bot, chance = make_bot("planner", compiled.board), random.Random(0)
+    for seed in range(GAMES):
+        game = bl.new_game(compiled.board, compiled.players, seed)
+        seen: list[np.ndarray] = []
+        while not game.over:
+            seat = game.to_move[0]
+            view, moves = game.view(seat), game.legal(seat)
+            if len(moves) > 1:
+                seen.append(view.observation)
+            game.play(bot.choose(view, moves, chance), seat)
+        found += chance.sample(seen, min(len(seen), most // GAMES))
+    return found
+
+
+def gains(compiled: Compiled, observation: np.ndarray, deals: int) -> np.ndarray:
+    """What each candidate gains over the planner's choice, in points: a row for each deal."""
+    desk, known = Desk(), (compiled.tables, make_guide(compiled), observation)
+    _weigh(*known, desk.records, X.DEFAULTS, SEARCH, max(WIDTHS))
+    job = desk.jobs[0]
+    rows = np.zeros((deals, int(job["n"])))
+    for deal in range(deals):
+        before = job["gain"].copy()
+        run_worlds(*known, desk.records, X.DEFAULTS, np.uint64(1), deal, deal + 1)
+        rows[deal] = (job["gain"] - before)[: job["n"]] / SCALE
+    return rows
+
+
+def search(rows: np.ndarray, playouts: int, width: int) -> int:
+    """The candidate that sequential halving over these deals would play (`thinking.search`)."""
+    active = list(range(min(width, rows.shape[1])))
+    sums, squares, visits = np.zeros(len(active)), np.zeros(len(active)), np.zeros(len(active))
+    rounds, left, deal = max(1, (len(active) - 1).bit_length()), playouts, 0
+    for r in range(rounds):
+        deals = min(max(1, left // (rounds - r) // len(active)), len(rows) - deal)
+        some = rows[deal : deal + deals][:, active]
+        sums[active] += some.sum(0)
+        squares[active] += (some**2).sum(0)
+        visits[active] += deals
+        deal, left = deal + deals, left - deals * len(active)
+        if r + 1 < rounds:
+            worst = sorted(active[1:], key=lambda c: sums[c] / visits[c])[: len(active) // 2]
+            active = [c for c in active if c not in worst]
+    means = sums / np.maximum(visits, 1)
+    spread = np.maximum(0, squares / np.maximum(visits, 1) - means**2)
+    sure = means - DOUBT * np.sqrt(spread / np.maximum(visits - 1, 1))
+    best = max(active, key=lambda c: sure[c] if c and visits[c] > 1 else 0.0)
+    return best if sure[best] > 0 else 0
+
+
+def gained(all_rows: Sequence[np.ndarray], playouts: int, width: int) -> float:
+    """Points over the planner's choice, the mean over searches in all positions."""
+    chance, total = np.random.default_rng(0), 0.0
+    for rows in all_rows:
+        half = len(rows) // 2
+        for _ in range(SEARCHES):
+            order = chance.permutation(len(rows))
+            total += rows[order[half:]].mean(0)[search(rows[order[:half]], playouts, width)]
+    return total / SEARCHES / len(all_rows)
+
+
+def main(words: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("boards", nargs="*", default=list(bl.BUILT_IN[:5]), help="boards (the five)")
+    parser.add_argument("--players", type=int, default=2, help="seats (2)")
+    parser.add_argument("--playouts", type=int, nargs="+", default=[100, 300], help="play-outs of a decision (100 300)")
+    parser.add_argument("--positions", type=int, default=48, help="positions of each board (48)")
+    parser.add_argument("--deals", type=int, default=200, help="deals in each position (200)")
+    options = parser.parse_args(words)
+    for name in ("players", "positions", "deals"):
+        if getattr(options, name) < 2:
+            parser.error(f"--{name}: {getattr(options, name)} is too few; write 2 or more")
+    table = Table("board", "play-outs", *[f"{width} moves" for width in WIDTHS])
+    screen = Console(stderr=True)
+    for board in options.boards:
+        try:
+            compiled = compile_game(bl.load_board(board), options.players)
+        except ValueError as error:
+            parser.error(str(error))
+        some = positions(compiled, max(GAMES, options.positions))
+        found = [gains(compiled, one, options.deals) for one in track(some, description=board, console=screen)]
+        chosen = [rows for rows in found if rows.shape[1] > 1]
+        for playouts in options.playouts:
+            points = (gained(chosen, playouts, width) for width in WIDTHS)
+            table.add_row(board, str(playouts), *[f"{value:.2f}" for value in points])
+    Console().print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
