@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { BoardSeen } from "../wire/types";
+import { prizeMarks } from "./prizes";
+
+const space = (x: number, y: number) => ({ x, y, angle: 0 });
+const facts = {
+  tracks: [
+    { id: "one", a: "gdansk", b: "russia" },
+    { id: "two", a: "gdansk", b: "russia" },
+    { id: "far", a: "zakopane", b: "slovakia" },
+    { id: "plain", a: "gdansk", b: "torun" },
+  ],
+  layout: { spaces: { one: [space(0, 0)], two: [space(0, 10)], far: [space(50, 90)], plain: [space(5, 5)] } },
+} as unknown as BoardSeen;
+
+it("writes what parallel tracks win once, between them", () => {
+  const prizes = new Map([
+    ["one", "+6 +7"],
+    ["two", "+6 +7"],
+    ["far", "+7"],
+  ]);
+  const marks = prizeMarks(facts, prizes).map(({ at, text }) => [text, at.x, at.y]);
+  expect(marks).toEqual([
+    ["+6 +7", 0, 5],
+    ["+7", 50, 90],
+  ]);
+});
