@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from measuring import classic
+from measuring import carry, classic
 from measuring.pace import Pace
 from measuring.page import percent, write_page
 from measuring.settings import BOARDS, CLASSIC, Setting, numbers, read, version, with_search, without_search
@@ -100,9 +100,27 @@ class Session:
         speed = self.pace.measure(board, players)
         return f"{speed.games:,.0f} games/s of planners, {speed.playouts:,.0f} play-outs/s"
 
+    def carrying(self, old: str) -> Iterator[Job]:
+        """Some games of what an earlier version played; the others are taken where these are the same."""
+        found = {row.name: row for row in carry.rows(self.folder, old, self.version)}
+        if not found:
+            raise ValueError(f"--carry-over: {old} has played nothing in {self.folder}")
+        self.pace.take_budgets(old)
+        for job in self.jobs():
+            if job.name in found:
+                yield Job(job.name, lambda told, j=job: self._carry(old, j, found[j.name], told))  # type: ignore[misc]
+
+    def _carry(self, old: str, job: Job, row: carry.Rows, told: Told) -> str:
+        job.run(told)
+        again, added = row.take()
+        self.pace.note_carried(old, row.name, again, added)
+        return f"{again} played again alike, {added} carried over"
+
     def run(self) -> None:
         """Plays all jobs in turn; whatever ends this, what was played is kept."""
-        jobs = [job for job in self.jobs() if fnmatch.fnmatch(job.name, f"*{self.options.only}*")]
+        old = self.options.carry_over
+        found = self.jobs() if old is None else self.carrying(old)
+        jobs = [job for job in found if fnmatch.fnmatch(job.name, f"*{self.options.only}*")]
         if not jobs:
             raise ValueError(f'--only: nothing is named like "{self.options.only}"; --list shows the names')
         if self.options.list:
@@ -168,6 +186,12 @@ def read_options(words: Sequence[str]) -> argparse.Namespace:
     add("--minutes", type=float, default=float("inf"), help="begin nothing new after so many minutes")
     add("--workers", type=number, default=cores(), help=f"threads that play ({cores()})")
     add("--again", action="store_true", help="measure speeds again; of all times the best counts, budgets stay")
+    add(
+        "--carry-over",
+        metavar="VERSION",
+        help="of settings that this version (as the report names it) played, play "
+        "--games and --fast-games again, and take the others where all are the same",
+    )
     add("--list", action="store_true", help="only say the names of what would be played")
     add("--folder", type=Path, default=HERE / ".strength", help="where games are kept (bench/.strength)")
     add("--out", type=Path, default=HERE / "strength.md", help="the report (bench/strength.md)")

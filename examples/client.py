@@ -1,4 +1,4 @@
-"""Plays a whole game against a bot over the socket: python examples/client.py http://127.0.0.1:8765"""
+"""Plays a whole game against a bot over the socket (needs httpx): python examples/client.py http://127.0.0.1:8765"""
 
 import json
 import sys

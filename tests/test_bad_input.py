@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,8 @@ import pytest
 
 import branchline as bl
 from branchline.boards import parse_board
+from branchline.deal import read_note
+from branchline.resigned import read_resigned
 
 RECORD = (Path(__file__).parent / "golden/records/nordic-2.txt").read_bytes().decode("utf-8")
 
@@ -60,6 +63,27 @@ cards = [{ id = "{colour}", count = 12 }]
 """
 
 
+AWARD = '{ id = "most", name = "Most", measure = "tracks", points = 1 }'
+TIE_BREAK = '{ measure = "tracks" }'
+HARBOURS = "[rules.harbours]\ncount = 3\ncards_per_deck = 2\nunbuilt = -4"
+TWO_DECKS = """
+[[rules.decks]]
+id = "train"
+name = "Train"
+tracks = ["land"]
+wilds = 14
+hand = 3
+market = 3
+cards = [{ id = "{colour}", count = 12, symbol = true }]
+[[rules.decks]]
+id = "ship"
+name = "Ship"
+tracks = ["sea"]
+hand = 3
+market = 3
+cards = [{ id = "{colour}_ship", count = 12, symbol = true }]"""
+
+
 # Board files ------------------------------------------------------------------------------------------------------
 
 
@@ -79,8 +103,8 @@ def test_the_little_board_is_fine() -> None:
         ('b = "cedar"', 'b = "cedra"', 'tiny.toml: tracks[2].b: no city "cedra"; did you mean "cedar"?'),
         ('b = "cedar"', 'b = "oak"', 'tiny.toml: tracks[2].b: no city "oak"'),
         ('id = "cedar"', 'id = "birch"', 'tiny.toml: cities[2].id: "birch" is already cities[1]; ids must differ'),
-        ("length = 3", "length = -3", "tiny.toml: tracks[2].length: -3 is not between 1 and 63"),
-        ("length = 3", "length = 0", "tiny.toml: tracks[2].length: 0 is not between 1 and 63"),
+        ("length = 3", "length = -3", "tiny.toml: tracks[2].length: -3 is not between 1 and 15"),
+        ("length = 3", "length = 0", "tiny.toml: tracks[2].length: 0 is not between 1 and 15"),
         ("length = 3", "length = 9", "tiny.toml: tracks[2].length: rules.points has no value for a track of 9 spaces"),
         ("length = 3", 'length = "3"', "tiny.toml: tracks[2].length: expected a whole number, found '3'"),
         ("length = 3", "length = true", "tiny.toml: tracks[2].length: expected a whole number, found True"),
@@ -116,6 +140,43 @@ def test_the_little_board_is_fine() -> None:
         ('colour = "gray"', 'colour = "gray", locomotives = 1', "tracks[2].locomotives: only a ferry has"),
         ('colour = "gray"', 'colour = "gray", kind = "sea"', 'tracks[2].kind: "sea" is not one of ferry, land, tunnel'),
         ('"birch", b = "cedar"', '"ash", b = "birch"', "rules.capacity says nothing of 3 parallel tracks"),
+        ('colour = "red"', 'color = "red"', 'tracks[0].color: is not a field of this table; did you mean "colour"?'),
+        (
+            'colour = "red"',
+            'colour = "red", wrapp = true',
+            "tracks[0].wrapp: is not a field of this table; did you mean",
+        ),
+        ('colour = "gray"', 'colour = "grey"', 'yellow, black, red, gray; did you mean "gray"?'),
+        ('name = "Ash"', 'name = " "', "cities[0].name: is empty; write a name that can be shown"),
+        ('name = "Ash"', "name = {}", "cities[0].name: needs both `en` and `fr`"),
+        (
+            'name = "Ash"',
+            'name = "Ash", confidence = "sure"',
+            'cities[0].confidence: "sure" is not one of reconstructed,',
+        ),
+        ("at = [100, 100]", "at = [nan, 100]", "cities[0].at[0]: expected numbers, found nan"),
+        ("at = [100, 100]", "at = [100, inf]", "cities[0].at[1]: expected numbers, found inf"),
+        (
+            "points = 6",
+            'points = 6, id = "my ticket"',
+            'tickets[1].id: "my ticket" is not the id of a ticket: words of',
+        ),
+        ("points = 6", 'points = 6, id = "red"', 'tickets[1].id: "red" is not the id of a ticket'),
+        ("size = [400, 400]", "size = [400, 400]\nmarker = -1", "layout.marker: -1 is less than 0"),
+        ("size = [400, 400]", "size = [400, 400]\nfont = -2", "layout.font: -2 is less than 0"),
+        ("size = [400, 400]", "size = [400, 400]\nspace = [0, 0]", "layout.space: [0, 0] is no size"),
+        ("size = [400, 400]", 'size = [400, 400]\nland = "mars"', 'layout.land: "mars" is not one of nordic,'),
+        ("size = [400, 400]", 'size = [400, 400]\nbends = { "ash-birch" = inf }', 'layout.bends."ash-birch": expected'),
+        (
+            'name = "Tiny"',
+            'name = "Tiny"\ncountries = [{ id = "oz", name = "Oz", cards = [3, 2] }]',
+            'countries[0].cards: no end point "oz"; add a city of this id with the tag "country", or leave',
+        ),
+        (
+            'name = "Tiny"',
+            'name = "Tiny"\ncountries = [{ id = "oz", name = "Oz", cards = [3, 2], confidence = ["one-source"] }]',
+            "countries[0].confidence: 1 words for 2 cards; write one for each card, or none at all",
+        ),
     ],
 )
 def test_a_bad_board_file_is_refused(right: str, wrong: str, message: str) -> None:
@@ -131,9 +192,12 @@ def test_a_bad_board_file_is_refused(right: str, wrong: str, message: str) -> No
         ("nowhere", 'no board "nowhere" (boards: usa, nordic, poland, northern_lights, world, usa_classic, or a path'),
         ("usaa", 'no board "usaa"; did you mean "usa"?'),
         ("nowhere.toml", "nowhere.toml: no such file"),
+        ("USA", 'no board "USA"; did you mean "usa"?'),
+        ("pyproject", 'no board "pyproject"; did you mean "pyproject.toml"?'),
     ],
 )
-def test_a_board_that_is_not_there(name: str, message: str) -> None:
+def test_a_board_that_is_not_there(name: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1])
     with pytest.raises(bl.BoardError) as error:
         bl.load_board(name)
     assert message in str(error.value)
@@ -147,29 +211,77 @@ def test_a_board_file_that_is_not_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "message"),
     [
-        'base = "board.toml"\nid = "loop"',
-        'id = "loop"\n[rules]\nbase = "board.toml"',
-        'base = "other.toml"\nid = "on_nothing"',
-        'id = "on_nothing"\n[rules]\nbase = "other.toml"',
-        'base = "usa"\nid = "fewer"\nwithout_tickets = 3',
-        'base = "usa"\nid = "line"\n[layout]\npolar_line = 3',
-        'base = "usa"\nid = "points"\n[rules.points]\n"²" = 3',
+        ('base = "board.toml"', 'base: "board.toml" leads back to itself'),
+        ('[rules]\nbase = "board.toml"', 'rules.base: "board.toml" leads back to itself'),
+        ('base = "other.toml"', 'base: "other.toml" has no tickets'),
+        ('[rules]\nbase = "other.toml"', 'rules.base: "other.toml" has no rules'),
+        ('base = "odd.toml"', "board.toml: tickets[0]: expected a table, found 1"),
+        ('base = "odd.toml"\nwithout_tickets = ["7-8"]\ntickets = []', "board.toml: tickets: 0 tickets cannot deal"),
+        ('base = "usa"\nwithout_tickets = 3', "without_tickets: expected a list"),
+        ('base = "usa"\nwithout_tickets = [{}]', "without_tickets[0]: usa has no ticket"),
+        ('base = "usa"\n[layout]\npolar_line = 3', "layout.polar_line: expected a list, found 3"),
+        ('base = "usa"\n[rules.points]\n"²" = 3', "rules.points.²: expected a length from 1 to 15"),
     ],
 )
-def test_an_edition_on_a_bad_base_is_refused(tmp_path: Path, text: str) -> None:
+def test_an_edition_on_a_bad_base_is_refused(tmp_path: Path, text: str, message: str) -> None:
     """The file that is built upon may be missing things, or be the file itself."""
     (tmp_path / "other.toml").write_text("", "utf-8")
-    (tmp_path / "board.toml").write_text(text, "utf-8")
-    with pytest.raises(bl.BoardError, match=r"board\.toml|other\.toml"):
+    odd = TINY.partition("tickets = [")[0] + 'tickets = [1, { cities = [7, 8] }, { cities = 3 }]\n[rules]\nbase = "usa"'
+    (tmp_path / "odd.toml").write_text(f"{odd}\n[layout]\nsize = [400, 400]\n", "utf-8")
+    (tmp_path / "board.toml").write_text(f'id = "mine"\nname = "Mine"\n{text}\n', "utf-8")
+    with pytest.raises(bl.BoardError) as error:
         bl.load_board(tmp_path / "board.toml")
+    assert message in str(error.value)
 
 
-@pytest.mark.parametrize("change", ['wild = "red"', 'colours = ["red", "red", "blue"]'])
-def test_cards_must_have_names_of_their_own(change: str) -> None:
-    with pytest.raises(bl.BoardError, match=r"tiny\.toml: rules"):
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('base = "usa"\nname = "Mine"', "board.toml: id: is missing; an edition has its own"),
+        ('base = "usa"\nid = "mine"', "board.toml: name: is missing; an edition has its own"),
+        (
+            'base = "usa"\nid = "usa"\nname = "Mine"\n[rules.tickets]\ndeal = 3',
+            'board.toml: id: "usa" is a built-in board, and this is another; choose another id',
+        ),
+    ],
+)
+def test_a_board_has_an_id_and_a_name_of_its_own(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "board.toml").write_text(text, "utf-8")
+    with pytest.raises(bl.BoardError) as error:
+        bl.load_board(tmp_path / "board.toml")
+    assert str(error.value) == message
+
+
+def test_a_copy_of_a_built_in_board_may_keep_its_id(tmp_path: Path) -> None:
+    (tmp_path / "copy.toml").write_text('base = "usa"\nid = "usa"\nname = "My copy"', "utf-8")
+    assert bl.load_board(tmp_path / "copy.toml").digest == bl.load_board("usa").digest
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ('wild = "red"', 'wild: two cards or awards would be called "red"'),
+        ('wild = "Joker"', 'wild: "Joker" cannot name a card: small letters and _ only'),
+        ('colours = ["red", "red", "blue"]', "colours: ['red', 'red', 'blue'] names a colour twice"),
+        ('colours = ["red", "gray", "blue"]', 'colours[1]: "gray" cannot name a card: it has a meaning of its own'),
+        ('colours = ["red", "any", "blue"]', 'colours[1]: "any" cannot name a card'),
+        ('colours = ["red", "light blue"]', 'colours[1]: "light blue" cannot name a card: small letters and _ only'),
+        ('awards = [{ id = "red", name = "R", measure = "tracks", points = 1 }]', "awards: two cards or awards would"),
+        (f"awards = [{', '.join([AWARD] * 2)}]", 'awards[1].id: "most" is already awards[0]; ids must differ'),
+        (f"tie_breaks = [{', '.join([TIE_BREAK] * 9)}]", "tie_breaks: 9 are too many; at most 8"),
+        ("pieces_kept = 20", "pieces_kept: with one kind of piece all 45 are kept; leave it out, or change the count"),
+        ("pieces_kept = 50", "pieces_kept: 50 is not between 1 and 45"),
+        (f"{TWO_DECKS}\nwilds = 2", "decks[1].wilds: only one deck may hold wilds; leave them out here"),
+        (f"{TWO_DECKS}\n{HARBOURS}\npoints = []", "harbours.points: is empty; say at least what a harbour"),
+        (f"{TWO_DECKS}\n{HARBOURS}\npoints = [9]", "harbours.cards_per_deck: with 8 colours there are too many ways"),
+    ],
+)
+def test_rules_that_no_game_could_follow(change: str, message: str) -> None:
+    with pytest.raises(bl.BoardError) as error:
         parse_board(TINY.replace("players = [2, 2]", f"players = [2, 2]\n{change}"), "tiny.toml")
+    assert str(error.value).startswith(f"tiny.toml: rules.{message}")
 
 
 # New games --------------------------------------------------------------------------------------------------------
@@ -200,6 +312,8 @@ def test_cards_must_have_names_of_their_own(change: str) -> None:
         ({"options": {"tickets.deal": "x"}}, "options.tickets.deal: expected a whole number, found 'x'"),
         ({"options": {"end.pieces": -1}}, "options.end.pieces: -1 is not between 0 and 20"),
         ({"options": {"points": {"1": 1}}}, "options"),
+        ({"options": {"capacity.2": {2: 1}}}, "options.capacity.2.3: says nothing of 3 players"),
+        ({"options": {"pieces_kept": 20}}, "options.pieces_kept: with one kind of piece all 45 are kept"),
         ({"options": {"capacity": {}}}, "options"),
     ],
 )
@@ -207,6 +321,19 @@ def test_a_game_that_cannot_be_is_refused(arguments: dict[str, Any], message: st
     with pytest.raises(ValueError) as error:  # noqa: PT011 - the message is compared below
         bl.new_game("usa", **{"players": 2, "seed": 1} | arguments)
     assert message in str(error.value)
+
+
+def test_keys_of_options_may_be_numbers() -> None:
+    """As in {"capacity.2": {2: 2}}; what is written into a record are texts, which mean the same."""
+    game = bl.new_game("usa", 2, seed=1, options={"capacity.2": {2: 2, 3: 2, 4: 2, 5: 2}, "points.7": 18})
+    assert game.rules.capacity[2] == {2: 2, 3: 2, 4: 2, 5: 2}
+    assert game.rules.points[7] == 18
+    assert bl.Record.loads(game.record().dumps()).replay().rules == game.rules
+
+
+def test_other_pieces_are_all_kept() -> None:
+    piece = {"id": "train", "name": "train", "count": 30, "tracks": ["land"]}
+    assert bl.new_game("usa", 2, seed=1, options={"pieces": [piece]}).rules.pieces_kept == 30
 
 
 def test_a_refused_number_of_players_spoils_nothing() -> None:
@@ -435,8 +562,10 @@ def test_an_edited_outcome() -> None:
     other = "red" if card != "red" else "blue"
     assert problems(edited(number, f"{move} | {other}"))[0].startswith("line ")
     assert problems(edited(number, f"{move} | plum")) == [f'line {number}: no card, ticket or award "plum"']
-    assert problems(edited(number, move)) == [f"line {number}: no outcome: chance cannot answer so here"]
-    assert problems(edited(number, f"{move} | {card} {card}"))[0].startswith(f"line {number}: ")
+    assert problems(edited(number, move)) == [
+        f"line {number}: draw train: chance answers 1 times here; after | there must be as many outcomes, found 0"
+    ]
+    assert problems(edited(number, f"{move} | {card} {card}"))[0].endswith("as many outcomes, found 2")
 
 
 def test_an_outcome_the_seed_does_not_give() -> None:
@@ -474,7 +603,7 @@ def test_a_line_twice_or_missing() -> None:
     ("field", "line", "words"),
     [
         ("scores", "scores 1 2", "scores: the record says (1, 2), the rules say"),
-        ("scores", "scores 1", "scores: 1 scores for 2 players"),
+        ("scores", "scores 1", "scores: 1 for 2 players; write one for each"),
         ("scores", "scores a b", 'scores: "a" is not a number up to 32767'),
         ("winners", "winners 0 1", "winners: the record says (0, 1), the rules say"),
         ("winners", "winners 7", 'winners: "7" is not a number up to 1'),
@@ -502,9 +631,14 @@ def test_an_edited_end(field: str, line: str, words: str) -> None:
         (3, "rules 0000000000000000", "line 3: rules: the rules have changed since"),
         (3, LINES[2] + " {", "line 3: rules: not readable"),
         (3, LINES[2] + " [1]", "line 3: rules"),
+        (3, LINES[2] + " " + "[" * 200_000, "line 3: rules: not readable"),
+        (3, LINES[2] + ' {"a": ' + "[" * 900 + "]" * 900 + "}", "line 3: rules: not readable"),
+        (3, LINES[2] + ' {"\\ud800": 1}', "line 3: rules: not readable"),
+        (3, LINES[2] + ' {"tickets.deal": ' + "9" * 5000 + "}", "line 3: rules: not readable"),
         (3, LINES[2] + ' {"tickets.deal": 3}', "line 3: rules: the rules have changed since"),
         (4, 'players ["Ann"]', "line 4: players: expected a list of 2 to 5 names"),
         (4, 'players ["Ann", ""]', "line 4: players"),
+        (4, "players " + "[" * 200_000, "line 4: players: not readable"),
         (6, "seed-hash 00", "line 6: seed-hash: it is not the hash of the seed given at the end"),
         (7, "first 9", 'line 7: first: "9" is not a number up to 1'),
         (7, "first -1", "line "),
@@ -518,6 +652,22 @@ def test_an_edited_header(number: int, line: str, words: str) -> None:
     found = problems(edited(number, line))
     assert found
     assert found[0].startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("read", "note"),
+    [
+        (read_note, "# deal " + "[" * 200_000),
+        (read_note, '# deal {"promise":"a","secret":"\\ud800","contributions":[]}'),
+        (read_resigned, "# resigned " + "[" * 200_000),
+        (read_resigned, '# resigned {"seats":[0],"seed":1e999}'),
+        (read_resigned, f'# resigned {{"seats":[0],"seed":"{10**30}"}}'),
+    ],
+)
+def test_a_note_that_cannot_be_read(read: Callable[[str], object], note: str) -> None:
+    name = note.split()[1]
+    with pytest.raises(ValueError, match=f'^{name}: the line "# {name} .* cannot be read$'):
+        read(f"{RECORD}{note}\n")
 
 
 def test_two_cards_of_the_deal_exchanged() -> None:

@@ -57,10 +57,8 @@ def test_done_is_completed_and_blocked_never_is(board: str, players: int) -> Non
                         lost.add((seat, ticket.ticket))
                     assert (ticket.state == "open") == bool(ticket.way) == (ticket.need > 0)
         for seat, sheet in enumerate(game.result().sheets):
-            states = {ticket.ticket: ticket.state for ticket in look(game, seat).tickets}
-            assert {id: state == "done" for id, state in states.items()} == {
-                ticket.ticket: ticket.completed for ticket in sheet.tickets
-            }
+            seen = {ticket.ticket: (ticket.state == "done", ticket.points) for ticket in look(game, seat).tickets}
+            assert seen == {ticket.ticket: (ticket.completed, ticket.points) for ticket in sheet.tickets}
             for score in sheet.tickets:
                 assert not (score.completed and (seat, score.ticket) in blocked)
                 assert not (score.outcome == "in_order" and (seat, score.ticket) in lost)

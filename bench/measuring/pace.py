@@ -100,6 +100,23 @@ class Pace:
             self._write(mine)
         return playouts
 
+    def take_budgets(self, old: str) -> None:
+        """Goes on with the play-outs that an earlier version had."""
+        mine, before = self._mine(), self._all().get(old, {}).get("budgets", {})
+        for place, times in before.items():
+            mine["budgets"][place] = times | mine["budgets"].get(place, {})
+        self._write(mine)
+
+    def note_carried(self, old: str, name: str, again: int, added: int) -> None:
+        mine = self._mine()
+        mine.setdefault("carried", {}).setdefault(old, {})[name] = [again, added]
+        self._write(mine)
+
+    @property
+    def carried(self) -> dict[str, dict[str, list[int]]]:
+        """By version and setting: the deals that were played again, and those taken from that version."""
+        return self._mine().get("carried", {})  # type: ignore[no-any-return]
+
     @property
     def times(self) -> list[float]:
         """All times that play-outs are settled for, anywhere."""

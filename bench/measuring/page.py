@@ -110,6 +110,10 @@ def _facts(pace: Pace, found: Sequence[Found], command: str) -> str:
         ("boards (facts, rules)", ", ".join(f"{board} {digests}" for board, digests in boards.items()) or "none yet"),
         ("last run", f"`{command}`"),
     ]
+    for old, settings in pace.carried.items():
+        again, added = (sum(counts) for counts in zip(*settings.values(), strict=True))
+        words = f"{again:,} deals of {len(settings)} settings were played again with the same scores, {added:,} taken"
+        rows.append((f"carried over from {old}", words))
     return _table(("", ""), rows)
 
 

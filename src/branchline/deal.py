@@ -11,10 +11,9 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from branchline.boards.schema import Board
-from branchline.record import Record, noted, seed_hash
+from branchline.record import Record, noted, read_json, seed_hash
 
 PREFIX = "# deal "
 """How the lines begin that a deal adds to a record."""
@@ -78,7 +77,7 @@ def read_note(text: str) -> Deal | None:
     if note is None:
         return None
     try:
-        facts: Any = json.loads(note)
+        facts = read_json(note)
         deal = Deal(facts["promise"], facts["secret"], tuple(facts["contributions"]))
     except (ValueError, KeyError, TypeError):
         raise ValueError(f'deal: the line "{(PREFIX + note)[:60]}" cannot be read') from None

@@ -25,6 +25,7 @@ from branchline.moves import IN_CONTEXT, Context, IllegalMove, Move, MoveBook
 from branchline.result import Result, make_result
 from branchline.scratch import Scratch, scratch_of_thread
 from branchline.seeds import MAX_SEED, check_seed
+from branchline.texts import is_readable
 from branchline.view import Reader, View, bits, make_view
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def whole_number(value: Any, what: str) -> int:
 def check_names(names: Sequence[Any] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {p + 1}" for p in range(players))
-    if len(names) != players or not all(isinstance(n, str) and n.strip() and n.isprintable() for n in names):
+    if len(names) != players or not all(isinstance(n, str) and is_readable(n) for n in names):
         raise ValueError(f"names: expected {players} names, none empty, found {list(names)!r}")
     return tuple(names)
 
@@ -87,7 +88,7 @@ class Game:
         self._state = S.zeros(S.STATE)
         self._where: list[int] = []
         self._scripted: list[int] = []
-        self._book, self._teller = _words_of(compiled)
+        self._book, self._teller = compiled.once(MoveBook), compiled.once(Teller)
         self.names = names
         self.seed = seed
         self.options = options
@@ -368,15 +369,6 @@ def _imagined(
 
 
 _NO_CONTEXT = Context()
-_words: dict[int, tuple[MoveBook, Teller]] = {}
-
-
-def _words_of(compiled: Compiled) -> tuple[MoveBook, Teller]:
-    """The words of a compiled game, made once; compiled games are kept, so that their identity is a key."""
-    words = _words.get(id(compiled))
-    if words is None:
-        words = _words[id(compiled)] = MoveBook(compiled), Teller(compiled)
-    return words
 
 
 def load_kernels() -> ModuleType:

@@ -31,12 +31,14 @@ PUBLIC = ("longest_path", "pieces_left", "countries", "tracks")
 class TicketOutlook:
     """`way`: tracks to claim on a shortest way over own and free ones, `need`: their spaces; none if it is blocked.
 
+    `points`: what the ticket would bring if the game ended now.
     `in_order`, for tours: whether the cities are visited in the listed order, or still could be (WOR-15).
     """
 
     ticket: str
     offered: bool
     state: TicketState
+    points: int
     way: tuple[str, ...] = ()
     need: int = 0
     in_order: bool | None = None
@@ -133,7 +135,7 @@ class Network:
 
     def __init__(self, board: Board, owners: Mapping[str, int], seat: int | None, players: int) -> None:
         closed = closed_tracks(board, owners, players)
-        ends = {city.id for city in board.cities if city.end_point}
+        ends = board.end_points
         own = [track for track in board.tracks if seat is not None and owners.get(track.id) == seat]
         mine = {track.connection for track in own}
         self.free = tuple(
@@ -226,16 +228,17 @@ def _tickets(board: Board, view: View, network: Network, result: Result) -> Iter
         return
     player = view.players[view.seat]
     facts = {ticket.id: ticket for ticket in board.tickets}
-    outcomes = {score.ticket: score.outcome for score in result.sheets[view.seat].tickets}
+    scores = {score.ticket: score for score in result.sheets[view.seat].tickets}
     limits = tuple(_limits(board, player))
     for id in (*(player.tickets or ()), *(player.offer or ())):
-        ticket, outcome = facts[id], outcomes[id]
+        ticket, outcome = facts[id], scores[id].outcome
         way = None if outcome != "failed" else _way_within(network, ticket, limits)
         state: TicketState = "done" if outcome != "failed" else "blocked" if way is None else "open"
         yield TicketOutlook(
             ticket=id,
             offered=id not in (player.tickets or ()),
             state=state,
+            points=scores[id].points,
             way=tuple(track.id for track in way.tracks) if way else (),
             need=way.spaces(ALL_KINDS) if way else 0,
             in_order=None if ticket.tour is None else outcome == "in_order" or _order_is_open(network, ticket, state),

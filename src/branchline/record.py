@@ -21,6 +21,8 @@ MAGIC = "branchline-record 1"
 HEADER = ("board", "rules", "players", "version", "seed-hash", "first", "setup")
 FIRST_LINE = len(HEADER) + 3
 """The number of the first decision's line in the text: after the header and an empty line."""
+DEEPEST = 20
+"""Levels of lists and tables in each other that the rules of a record may have."""
 
 
 class RecordError(ValueError):
@@ -126,6 +128,10 @@ class Record:
         board = board or self.given_board or _load(self)
         if self.options:
             board = override_rules(board, self.options)
+        if board.id != self.board:
+            raise RecordError(
+                f'line 2: board: the record is of "{self.board}", not of "{board.id}"; give its own board'
+            )
         if board.digest != self.board_digest:
             raise RecordError(f"line 2: board: the board {board.id} has changed since (its digest is {board.digest})")
         if board.rules_digest != self.rules_digest:
@@ -145,10 +151,14 @@ class Record:
             game.play(line.move, line.seat)
         except IllegalMove as error:
             raise RecordError(f"line {line.number}: {line.move}: {error.sentence}") from None
-        if game.script_fault or game.history[-1].outcomes != line.outcomes:
+        answered = game.history[-1].outcomes
+        if not game.script_fault and len(answered) != len(line.outcomes):
             raise RecordError(
-                f"line {line.number}: {' '.join(line.outcomes) or 'no outcome'}: chance cannot answer so here"
+                f"line {line.number}: {line.move}: chance answers {len(answered)} times here; after | there must be as "
+                f"many outcomes, found {len(line.outcomes)}"
             )
+        if game.script_fault or answered != line.outcomes:
+            raise RecordError(f"line {line.number}: {' '.join(line.outcomes)}: chance cannot answer so here")
 
     def verify(self, board: Board | None = None) -> list[str]:
         """What is wrong: rules and moves, the result, and chance against the revealed seed. Nothing: all is well."""
@@ -204,6 +214,23 @@ def noted(text: str, prefix: str) -> str | None:
         name = prefix.strip("# ")
         raise ValueError(f"{name}: a second {name}; a game has one")
     return found[0] if found else None
+
+
+def read_json(text: str) -> Any:
+    """JSON in a record; a ValueError if it is none, or nested deeper than anything that could be meant."""
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    if not _shallow(found, DEEPEST):
+        raise ValueError("nested too deeply")
+    json.dumps(found, ensure_ascii=False).encode()  # a ValueError for half a character (\ud800), which is no text
+    return found
+
+
+def _shallow(value: Any, levels: int) -> bool:
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels > 0 and all(_shallow(one, levels - 1) for one in inside)
 
 
 def _load(record: Record) -> Board:
@@ -276,8 +303,8 @@ class _Reader:
 
     def _json(self, number: int, name: str, text: str) -> Any:
         try:
-            return json.loads(text)
-        except json.JSONDecodeError:
+            return read_json(text)
+        except ValueError:
             self.fail(number, f"{name}: not readable: {text[:40]}")
 
     def _integer(self, number: int, name: str, text: str, most: int, least: int = 0) -> int:
@@ -309,7 +336,7 @@ class _Reader:
         if len(self.lines) > number + 3:
             self.fail(number + 4, "nothing may follow the winners")
         if len(scores) != players:
-            self.fail(number + 2, f"scores: {len(scores)} scores for {players} players")
+            self.fail(number + 2, f"scores: {len(scores)} for {players} players; write one for each")
         return {
             "end_line": number,
             "seed": None if seed == "unknown" else self._integer(number + 1, "seed", seed, 2**63 - 1),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
 
-from branchline.record import Record, noted
+from branchline.record import Record, noted, read_json
+from branchline.seeds import check_seed
 
 PREFIX = "# resigned "
 """How that line begins."""
@@ -42,10 +42,10 @@ def read_resigned(text: str) -> Resigned | None:
     if note is None:
         return None
     try:
-        facts: Any = json.loads(note)
+        facts = read_json(note)
         seats, seed = facts["seats"], facts.get("seed")
         if not all(type(seat) is int for seat in seats):
             raise TypeError
-        return Resigned(tuple(seats), None if seed is None else int(seed))
-    except (ValueError, KeyError, TypeError, AttributeError):
+        return Resigned(tuple(seats), None if seed is None else check_seed(int(seed)))
+    except (ValueError, OverflowError, KeyError, TypeError, AttributeError):
         raise ValueError(f'resigned: the line "{(PREFIX + note)[:60]}" cannot be read') from None

@@ -153,7 +153,7 @@ class Reader(dict[str, Any]):
         self.names = names
         self.compiled = compiled
         self.board = compiled.board
-        self.game = _facts_of(compiled)
+        self.game = compiled.once(_Facts)
 
     def __missing__(self, name: str) -> Any:
         value = self[name] = COLUMNS[name].read(self.record)
@@ -381,16 +381,6 @@ class _Facts:
         self.stacks = [country for country in board.countries if country.cards]
         self.slots = int(compiled.tables[0]["slots"])
         self.limited = [(sum(1 << i for i in places), room) for places, room in limited(board, compiled.players)]
-
-
-_known: dict[int, _Facts] = {}
-
-
-def _facts_of(compiled: Compiled) -> _Facts:
-    """Kept by identity; each holds its game, so that no other can have the same."""
-    if id(compiled) not in _known:
-        _known[id(compiled)] = _Facts(compiled)
-    return _known[id(compiled)]
 
 
 def bits(row: np.ndarray | Collection[int]) -> list[int]:

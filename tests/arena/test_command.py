@@ -69,6 +69,7 @@ def test_as_csv_and_as_a_table_from_the_same_file() -> None:
         (["usa", "--bots", "random,random:1s"], "random takes no budget"),
         (["usa", "--bots", "random,search:10,000"], "write a number without one, as in search:10000"),
         (["usa", "--bots", "random,missing:Bot"], "missing:Bot"),
+        (["usa", "--bots", "random,my.py:Bot"], '--bots: "my.py:Bot" names a file; in its folder, write my:Bot'),
         (["usa", "--bots", "random,missing:Bot", "--resume", "new.jsonl"], "missing:Bot"),
         (["usa", "--bots", "random,exec:./missing"], "./missing"),
         (["usa"], "--bots"),

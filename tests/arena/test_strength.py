@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "bench"))
 
 import strength  # noqa: E402
-from measuring import pace, page, settings  # noqa: E402
+from measuring import carry, pace, page, settings  # noqa: E402
 from measuring.classic import ratio_interval  # noqa: E402
 from measuring.ledger import Ledger  # noqa: E402
 from measuring.verdict import MISSED, NO_GOAL, OPEN, REACHED, Goal, rise, verdict  # noqa: E402
@@ -123,6 +123,53 @@ def test_sources_that_change_stop_the_run(
     assert strength.main([*TINY, "--folder", str(tmp_path), "--out", str(tmp_path / "page.md")]) == 1
     assert "the sources changed while measuring (engine a, now engine b)" in capsys.readouterr().err
     assert not (tmp_path / "page.md").exists()
+
+
+OLD = "engine 0123456789ab, bots ba9876543210"
+
+
+@pytest.fixture
+def earlier(tmp_path: Path) -> Path:
+    """A folder whose games were played by an earlier version."""
+    for only in ("nordic-2-planner-greedy", "usa_classic-2-planner-planner", "nordic-3-search@0.001s-alone"):
+        measure(tmp_path, "--only", only, "--fast-games", "8", "--games", "6")
+    now = settings.version()
+    digests = list(zip(carry._digests(now), carry._digests(OLD), strict=True))
+    for path in (*tmp_path.glob("*.jsonl"), tmp_path / "budgets.json"):
+        text = path.read_text("utf-8").replace(now, OLD)
+        for new, old in digests:
+            text = text.replace(f'"{new}"', f'"{old}"')
+        path.write_text(text, "utf-8")
+        if path.suffix == ".jsonl":
+            path.rename(path.with_stem(f"{path.stem.rpartition('-')[0]}-earlier"))
+    return tmp_path
+
+
+def test_games_of_a_version_that_played_alike_are_carried_over(earlier: Path) -> None:
+    text = measure(earlier, "--carry-over", OLD, "--fast-games", "2", "--games", "3")
+    assert [row[3] for row in section(text, "Without search")] == ["8"]
+    assert [row[5] for row in section(text, "Search alone")] == ["6"]
+    assert section(text, "Points and tickets")[0][1] == "8"
+    assert f"carried over from {OLD} | 4 deals of 3 settings were played again with the same scores, 10 taken" in text
+
+
+def test_nothing_is_carried_over_where_a_score_differs(earlier: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (path,) = earlier.glob("nordic-2-planner-greedy-*.jsonl")
+    header, first, *others = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join([header, re.sub(r"\d+(?=\])", "999", first, count=1), *others]), "utf-8")
+    words = "--carry-over", OLD, "--fast-games", "2", "--folder", str(earlier), "--out", str(earlier / "page.md")
+    assert strength.main([*TINY, *words]) == 1
+    assert "nordic-2-planner-greedy: {" in capsys.readouterr().err
+    (new,) = (found for found in earlier.glob("nordic-2-planner-greedy-*.jsonl") if found != path)
+    assert len(new.read_text("utf-8").splitlines()) == 2
+
+
+@pytest.mark.parametrize(("version", "said"), [("v1", "is not a version"), (OLD, "has played nothing")])
+def test_versions_that_cannot_be_carried_over(
+    version: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert strength.main([*TINY, "--carry-over", version, "--folder", str(tmp_path)]) == 1
+    assert said in capsys.readouterr().err
 
 
 def test_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -78,6 +78,19 @@ def test_a_city_cut_off_is_named(tiny: Board) -> None:
     assert "  cedar-gorse: 8, -, -" in report.lines()
 
 
+def test_the_city_that_stands_alone_is_named_wherever_it_is_listed(tiny: Board) -> None:
+    stray = replace(tiny.cities[0], id="stray", x=500.0, y=600.0)
+    report = check(replace(tiny, cities=(stray, *tiny.cities)))
+    assert report.problems == ("city stray cannot be reached from alder",)
+    assert report.lines()[0] == "tiny: 1 problem"
+
+
+def test_a_city_outside_the_board_is_named(tiny: Board) -> None:
+    away = replace(tiny.cities[0], x=1320.0)
+    problems = check(replace(tiny, cities=(away, *tiny.cities[1:]))).problems
+    assert "city alder at [1320, 130] lies outside the board of 1000 x 640 units" in problems
+
+
 def test_tracks_that_nobody_can_pay_are_named(tiny: Board) -> None:
     deck = replace(tiny.rules.decks[0], colours=("red",), tracks=("land",))
     report = check(replace(tiny, rules=replace(tiny.rules, decks=(deck,))))

@@ -16,6 +16,7 @@ import branchline as bl
 from branchline.bots import bot_names, registry
 from branchline.bots.protocol import board_facts, choose, hello, over
 from branchline.moves import VERBS
+from tests.arena.test_command import outcome
 from tests.cli.helpers import run
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +43,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(tmp_path)
     yield tmp_path
     sys.modules.pop("mybot", None)
+
+
+def test_every_option_and_field_of_a_tournament_is_described() -> None:
+    shown = set(re.findall(r"--[a-z-]+", run("tournament", "--help").out)) - {"--help", "--bots"}
+    assert {option for option in shown if f"`{option}" not in PAGE and f"{option} " not in PAGE} == set()
+    fields = {field for format in ("pairs", "table") for field in outcome(("x", "y"), format).to_dict()}
+    rows = {field for row in outcome(("x", "y"), "table").to_dict()["pairings"] for field in row}
+    assert {field for field in fields | rows if f"`{field}`" not in PAGE} == set()
 
 
 def test_there_are_commands() -> None:

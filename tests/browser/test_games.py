@@ -64,6 +64,7 @@ def played(person: Callable[..., Person], server: Running, tmp_path: Path) -> Ca
         assert watchdog.looks > 5
         the_sheet_is_shown(game)
         the_board_is_shown(game)
+        the_paths_are_shown(game)
         return game
 
     return whole_game
@@ -86,6 +87,26 @@ def the_board_is_shown(game: Played) -> None:
     players = game.person.document["view"]["players"]
     for seat, player in enumerate(players):
         assert shown[str(seat)] == spaces(game.tracks[track] for track in player["tracks"])
+
+
+def the_paths_are_shown(game: Played) -> None:
+    """Where the longest path counts, everybody's is marked on the map when asked for, as long as it was measured."""
+    page, rules = game.person.page, game.player.policy.board.rules
+    awards = set(game.person.document["view"]["awards"])
+    counts = any(award.measure == "longest_path" and award.id in awards for award in rules.awards)
+    counts = counts or any(rule.measure == "longest_path" for rule in rules.tie_breaks)
+    paths = page.locator(".paths").get_by_role("button")
+    expect(paths).to_have_count(len(game.result["sheets"]) if counts else 0)
+    marked = page.locator("[data-map] svg.live > g").first.locator(".way .dashes")
+    measured = sorted((sheet["longest_path"] for sheet in game.result["sheets"]), reverse=True)
+    for path, length in zip(paths.all(), measured, strict=False):
+        expect(path.locator("b")).to_have_text(str(length))
+        path.click()
+        expect(path).to_have_attribute("aria-pressed", "true")
+        shown = marked.evaluate_all("all => all.map(one => one.dataset.way)")
+        assert spaces(game.tracks[track] for track in shown) == length
+        path.click()
+        expect(marked).to_have_count(0)
 
 
 def test_usa(played: Callable[..., Played]) -> None:

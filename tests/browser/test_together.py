@@ -312,11 +312,14 @@ def test_a_claim_is_taken_back(pair: Pair) -> None:
 
 @pytest.mark.long
 def test_hot_seat(person: People) -> None:
-    """Two on one device: the curtain falls between them, and neither sees anything of the other's."""
+    """Two on one device: the curtain falls between them, and neither sees anything of the other's.
+
+    A claim can be taken back as long as the device has not been passed on."""
     ada = person()
     started(ada, **QUICK, seats=[{"kind": "person"}, {"kind": "local", "name": "Ben"}], seed=DEAL)
     curtain = ada.page.locator(".curtain")
     secrets: dict[int, set[str]] = {}
+    taken_back = False
     hands = Mouse(ada)
     for turn in range(8):
         expect(curtain).to_be_visible(timeout=PATIENCE)
@@ -333,14 +336,30 @@ def test_hot_seat(person: People) -> None:
         assert [one for one in seen_since(ada) if any(one in found for found in others)] == []
         none_of(ada, *others)
         while ada.moves:
-            hands.make(soon(ada.moves))
+            hands.make(move := soon(ada.moves))
             me = ada.document["view"]["players"][seat]
             if ada.document["view"]["seat"] == seat:
                 secrets[seat] = {*me.get("tickets", []), *me.get("offer", [])}
             none_of(ada, *others)
+            if move["kind"] == "claim" and not taken_back:
+                taken_back = take_back(ada, seat)
+                expect(curtain).to_have_count(0)
         expect(curtain).to_have_count(0)  # whoever has decided looks as long as they like
         ada.page.locator("[data-action=pass-on]").click()
     assert len(secrets[0] | secrets[1]) == len(secrets[0]) + len(secrets[1]) > 3
+    assert taken_back
+
+
+def take_back(person: Person, seat: int) -> bool:
+    """Takes a claim back before the device is passed on: the track is free, and the same player is asked again."""
+    owned = person.page.locator("[data-owned]")
+    claimed = sum(len(player["tracks"]) for player in person.document["view"]["players"])
+    expect(owned).to_have_count(claimed, timeout=PATIENCE)
+    person.page.locator("[data-action=undo]").click()
+    expect(owned).to_have_count(claimed - 1, timeout=PATIENCE)
+    expect(person.page.locator(".bar")).to_have_attribute("data-now", "yourTurn", timeout=PATIENCE)
+    person.until(lambda: bool(person.moves))
+    return person.document["view"]["seat"] == seat
 
 
 def none_of(person: Person, *tickets: set[str]) -> None:

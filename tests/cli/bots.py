@@ -66,6 +66,20 @@ class Bare:
     """Forgets that it is made for a board."""
 
 
+class Curt(First):
+    """Takes other arguments than it is given."""
+
+    def choose(self, view: View) -> Move:  # type: ignore[override]
+        raise NotImplementedError
+
+
+class Mute:
+    """Cannot choose."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+
 class SoreLoser(First):
     """Breaks when it is told the result."""
 

@@ -10,9 +10,12 @@ import pytest
 import branchline as bl
 from tests.cli.helpers import refused, run
 
+TINY = (Path(__file__).parents[2] / "examples" / "tiny.toml").read_text("utf-8")
+
 
 def test_the_list_names_every_board_and_marks_a_reconstruction() -> None:
     out = run("boards").out
+    assert run("boards", "list").out == out
     for id in bl.BUILT_IN:
         line = next(line for line in out.splitlines() if line.split()[:1] == [id])
         board = bl.load_board(id)
@@ -65,6 +68,31 @@ def test_check_says_whether_boards_hold(tmp_path: Path) -> None:
     result = run("boards", "check", "usa", str(bad))
     assert result.status == 2
     assert "bad.toml" in result.err
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"),
+    [
+        ("count = 20", "count = 70", "70 pieces kept; the engine takes at most 63"),
+        ("deal = 3", "deal = 3\n\n[[rules.awards]]\n{award}", "17 awards; the engine takes at most 16"),
+        ("tickets = [", "tickets = [\n{tickets}", "129 tickets; the engine takes at most 128"),
+        ("players = [2, 3]", "players = [2, 3]\ndecks = [{deck}]", "the train deck has 8 cards, but 17 are dealt"),
+    ],
+)
+def test_check_finds_the_limits_of_the_engine(tmp_path: Path, right: str, wrong: str, words: str) -> None:
+    tickets = [f'{{ id = "alder-birch-{n}", cities = ["alder", "birch"], points = 2 }},' for n in range(115)]
+    awards = [f'id = "a{n}"\nname = "A"\nmeasure = "tracks"\npoints = 1' for n in range(17)]
+    deck = (
+        '{ id = "train", name = "T", tracks = ["land", "tunnel", "ferry"], hand = 4, market = 5, '
+        'cards = [{ id = "{colour}", count = 1 }] }'
+    )
+    change = wrong.replace("{award}", "\n[[rules.awards]]\n".join(awards)).replace("{deck}", deck)
+    file = tmp_path / "my.toml"
+    file.write_text(TINY.replace(right, change.replace("{tickets}", "\n".join(tickets)), 1), "utf-8")
+    result = run("boards", "check", file)
+    assert result.status == 2
+    assert result.out.splitlines()[0] == "✗ tiny: 1 problem"
+    assert f"! {words}" in result.out
 
 
 @pytest.mark.parametrize(("suffix", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])

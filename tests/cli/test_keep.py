@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
+from branchline.cli import keep
 from branchline.cli.app import app
 from branchline.server.settings import PREFIX, Limits, Settings
 from branchline.server.table.archive import record_text
@@ -149,6 +150,7 @@ def test_records_that_do_not_do_are_refused(tmp_path: Path) -> None:
     texts = {
         "running": record_text(table("running")),
         "wrong": record_text(table("over")).replace("\nwinners ", "\nwinners 1 "),
+        "own": (Path(__file__).parents[2] / "examples" / "tiny.record").read_text("utf-8"),
         "bytes": "",
     }
     for name, text in texts.items():
@@ -156,7 +158,8 @@ def test_records_that_do_not_do_are_refused(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"branchline-record 1\n\xff")
     result = run("import", *(tmp_path / name for name in texts), "--database", home)
     assert result.status == 2
-    assert ["finished game" in result.err, "winners" in result.err, "UTF-8" in result.err] == [True] * 3
+    own = 'own: line 2: board: "tiny" is not built in; only games on built-in boards can be imported'
+    assert [words in result.err for words in ("finished game", "winners", "UTF-8", own)] == [True] * 4
     assert stored(home)[0] == {}
 
 
@@ -179,6 +182,14 @@ def test_a_backup_is_a_database(database: str, tmp_path: Path) -> None:
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert stored(f"sqlite:///{copy}")[0] == tables()
     assert "name a new file" in refused(run("backup", copy, "--database", database))
+
+
+def test_postgresql_is_left_to_its_own_tool_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked(*_: object) -> None:
+        raise AssertionError("there is nothing to wait for")
+
+    monkeypatch.setattr(keep, "open_store", asked)
+    assert "pg_dump" in refused(run("backup", tmp_path / "copy", "--database", "postgresql://nobody@192.0.2.1/games"))
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:

@@ -100,6 +100,9 @@ def test_a_board_of_ones_own_is_given(tmp_path: Path) -> None:
     without = run("verify", record)
     assert without.status == 2
     assert "give its file" in without.err
+    other = run("verify", record, "--board", "nordic")
+    assert 'line 2: board: the record is of "my", not of "nordic"; give its own board' in other.err
+    assert 'the record is of "my", not of "nordic"' in refused(run("replay", record, "--to", 5, "--board", "nordic"))
     assert run("verify", record, "--board", board).status == 0
     assert "My own" in run("replay", record, "--to", 5, "--board", board).out
 
@@ -142,6 +145,8 @@ def test_replay_writes_the_board(record: Path, tmp_path: Path) -> None:
     target = tmp_path / "after.svg"
     assert run("replay", record, "--to", 60, "--board-svg", target).status == 0
     assert target.read_text("utf-8").startswith("<svg")
+    assert "end in .svg" in refused(run("replay", record, "--to", 60, "--board-svg", tmp_path / "after.png"))
+    assert list(tmp_path.glob("after*")) == [target]
     assert str(tmp_path / "no" / "a.svg") in refused(run("replay", record, "--board-svg", tmp_path / "no" / "a.svg"))
 
 

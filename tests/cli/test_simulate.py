@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import branchline as bl
+from branchline.bots import bot_names
+from branchline.cli.patience import ask_for_patience
 from branchline.engine.tables import compile_game
 from branchline.lab.simulate import play_chunk, seeds_of, simulate
 from branchline.seeds import game_seed
@@ -34,6 +37,43 @@ def test_as_a_table() -> None:
     out = run("simulate", "usa", "--games", 500, "--seed", 2).out
     for words in ("USA", "500 games", "seed 2", "±", "games/s", "decisions a game"):
         assert words in out
+
+
+def test_a_single_game_is_one_game() -> None:
+    assert "USA, 1 game, seed 0" in run("simulate", "usa", "--players", "random,random", "--games", 1).out
+
+
+def test_help_names_the_bots() -> None:
+    for command in ("simulate", "tournament"):
+        words = " ".join(run(command, "--help").out.replace("│", " ").split())
+        assert ", ".join(bot_names()) in words
+
+
+@pytest.mark.parametrize(
+    ("seats", "workers", "words"),
+    [
+        ({"search": 2000}, 1, "search thinks 1 s for each decision: this takes about 39 hours."),
+        (
+            {"search:500ms": 100, "planner": 100},
+            2,
+            "search:500ms thinks 0.5 s for each decision: this takes about 29 min.",
+        ),
+        (
+            {"hard": 10, "expert": 10**6},
+            1,
+            "hard thinks 0.8 s, expert thinks 4.5 s for each decision: this takes about",
+        ),
+        ({"search:50ms": 10}, 1, ""),
+        ({"search:200": 10**6, "planner": 10**6, "random": 10**6, "exec:./mine": 10**6, "mine:Bot": 10**6}, 1, ""),
+    ],
+)
+def test_a_long_wait_is_told_beforehand(
+    seats: dict[str, int], workers: int, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ask_for_patience(Counter(seats), workers)
+    said = capsys.readouterr().err
+    assert said.startswith(words)
+    assert bool(said) == bool(words)
 
 
 def test_a_shared_victory_is_counted_in_parts_and_said() -> None:
@@ -92,6 +132,12 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
         (["uas"], 'did you mean "usa"?'),
         (["usa", "--games", "0"], "--games"),
         (["usa", "--games", "many"], "--games"),
+        (["usa", "--games", "10k"], 'found "10k"'),
+        (
+            ["usa", "--players", "mybot.py:MyBot,random"],
+            '"mybot.py:MyBot" names a file; in its folder, write mybot:MyBot',
+        ),
+        (["usa", "--players", "random,./bots/mybot.py:MyBot"], "in its folder, write mybot:MyBot"),
         (["usa", "--workers", "0"], "--workers"),
         (["missing.toml"], "no such file"),
     ],
@@ -132,6 +178,8 @@ def test_a_bot_that_plays_what_is_not_legal_forfeits() -> None:
         ("mine:Broken", "in _think: KeyError: 'no such card'"),
         ("mine:Unmakeable", "in __init__: ValueError: not on this board"),
         ("mine:Bare", "TypeError: Bare() takes no arguments (expected module:name, where name(board) makes a bot)"),
+        ("mine:Curt", "in choose: TypeError: Curt.choose() takes 2 positional arguments but 4 were given"),
+        ("mine:Mute", "'Mute' object has no attribute 'choose' (expected choose(self, view, moves, rng))"),
         ("mine:random", "TypeError: 'module' object is not callable"),
         ("mine:Missing", "(expected module:name"),
     ],

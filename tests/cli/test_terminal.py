@@ -114,6 +114,22 @@ def test_help_explains_the_board() -> None:
     assert "Globetrotter, +10" in out
 
 
+@pytest.mark.parametrize(
+    ("board", "said", "not_said"),
+    [
+        ("usa", ["draw cards, claim a track or draw tickets.", "Of 2 parallel tracks only one"], ["Border", "harbour"]),
+        ("poland", ["Of 2 parallel tracks only one", "Border tracks are all open"], ["exchange"]),
+        ("northern_lights", ["wild cards in hand, two cards of one colour counting as one"], ["Border"]),
+        ("world", ["draw tickets, build a harbour or exchange pieces."], ["Border"]),
+    ],
+)
+def test_help_tells_what_is_special_about_a_board(board: str, said: list[str], not_said: list[str]) -> None:
+    """COM-03, USA-04, POL-05, NLI-07, WOR-05."""
+    out = " ".join(run("terminal", board, "--players", "me,random", "--seed", 1, typed="?\n").out.split())
+    assert [text for text in said if text not in out] == []
+    assert [text for text in not_said if text in out] == []
+
+
 def test_looking_things_up(tmp_path: Path) -> None:
     typed = "1 2\nways\nlook oslo\nlook\nlook zzz\nlog\nmap now.svg\nmap no/such/place.svg\nsave here.record\n"
     out = run("terminal", "nordic", "--players", "me,random", "--seed", 1, typed=typed).out

@@ -38,7 +38,8 @@ class Report:
 
     def lines(self) -> list[str]:
         """The report as plain text."""
-        text = [f"{self.board}: {'no problems' if not self.problems else f'{len(self.problems)} problems'}"]
+        found = len(self.problems)
+        text = [f"{self.board}: {found or 'no'} problem{'s' * (found != 1)}"]
         text += [f"  ! {problem}" for problem in self.problems]
         text += ["counts", *(f"  {name}: {n}" for name, n in self.counts.items())]
         for deck, kinds in self.cards.items():
@@ -115,7 +116,7 @@ def _neighbours(board: Board) -> dict[str, dict[str, int]]:
 def distances(board: Board, start: str) -> dict[str, int]:
     """The fewest spaces from a city to every place it reaches; paths end at end points (POL-11)."""
     near = _neighbours(board)
-    ends = {c.id for c in board.cities if c.end_point}
+    ends = board.end_points
     found: dict[str, int] = {}
     queue = [(0, start)]
     while queue:
@@ -141,14 +142,18 @@ def _ticket_rows(board: Board) -> Iterator[TicketRow]:
 
 
 def _unreachable(board: Board) -> Iterator[str]:
-    start = next((c.id for c in board.cities if not c.end_point), None)
-    if start is None:
+    """Places apart from the largest network."""
+    networks: list[dict[str, int]] = []
+    for city in board.cities:
+        if not city.end_point and not any(city.id in network for network in networks):
+            networks.append(distances(board, city.id))
+    if not networks:
         yield "the board has no city, only end points"
         return
-    reached = distances(board, start)
+    reached = max(networks, key=len)
     for city in board.cities:
         if city.id not in reached:
-            yield f"city {city.id} cannot be reached from {start}"
+            yield f"city {city.id} cannot be reached from {next(iter(reached))}"
 
 
 # --- rules against the board ---------------------------------------------------------------------------------------

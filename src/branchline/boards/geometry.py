@@ -94,6 +94,7 @@ def geometry_problems(board: Board, plan: Geometry | None = None) -> list[str]:
     plan = plan or geometry(board)
     return [
         *_small_spaces(plan),
+        *_cities_outside(board),
         *_outside(plan),
         *_space_overlaps(board, plan),
         *_label_overlaps(board, plan),
@@ -113,6 +114,13 @@ def _small_spaces(plan: Geometry) -> Iterator[str]:
                 f"{name} is {box.width:.1f} x {box.height:.1f} units: at zoom {ZOOM} a fingertip needs "
                 f"{FINGER[0] / shown:.1f} x {FINGER[1] / shown:.1f}"
             )
+
+
+def _cities_outside(board: Board) -> Iterator[str]:
+    width, height = board.layout.width, board.layout.height
+    for city in board.cities:
+        if not (0 <= city.x <= width and 0 <= city.y <= height):
+            yield f"city {city.id} at [{city.x:g}, {city.y:g}] lies outside the board of {width:g} x {height:g} units"
 
 
 def _outside(plan: Geometry) -> Iterator[str]:

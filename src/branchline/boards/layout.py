@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from branchline.boards.fields import Fields
+from importlib import resources
+
+from branchline.boards.fields import Fields, is_number
 from branchline.boards.schema import Layout, Space, Track
 
 ANCHORS = ("start", "middle", "end")
@@ -10,9 +12,7 @@ FURNITURE = ("title", "points", "compass")
 
 
 def parse_layout(f: Fields, tracks: tuple[Track, ...], cities: set[str]) -> Layout:
-    width, height = f.numbers("size", 2)
-    if min(width, height) <= 0:
-        f.fail("size", f"[{width:g}, {height:g}] is no size: both must be above 0")
+    width, height = f.size("size")
     polar = [_row(f, f"polar_line[{i}]", row, "x, y", 2, 2) for i, row in enumerate(f.array("polar_line", []))]
     layout = Layout(
         width=width,
@@ -20,15 +20,21 @@ def parse_layout(f: Fields, tracks: tuple[Track, ...], cities: set[str]) -> Layo
         spaces=_spaces(f, {t.id: t for t in tracks}),
         labels=_labels(f, cities),
         polar_line=tuple((x, y) for x, y in polar),
-        space=_space_size(f),
-        marker=float(f.number("marker", 0)),
-        font=float(f.number("font", 0)),
+        space=f.size("space") if "space" in f.data else None,
+        marker=float(f.number("marker", 0, 0)),
+        font=float(f.number("font", 0, 0)),
         bends=_bends(f, {t.connection for t in tracks}),
         furniture=_furniture(f),
-        land=f.text("land", ""),
+        land=f.choice("land", ("", *lands()), ""),
     )
     f.done()
     return layout
+
+
+def lands() -> list[str]:
+    """The lands that come with the boards."""
+    files = (resources.files(__package__) / "land").iterdir()
+    return sorted(file.name.removesuffix(".json") for file in files if file.name.endswith(".json"))
 
 
 def _spaces(f: Fields, tracks: dict[str, Track]) -> dict[str, tuple[Space, ...]]:
@@ -80,13 +86,6 @@ def _row(f: Fields, field: str, row: object, words: str, fewest: int, most: int)
     """A short list of numbers; `words` says what each one is."""
     if not isinstance(row, list) or not fewest <= len(row) <= most:
         f.fail(field, f"expected [{words}], found {row!r}")
-    if not all(isinstance(v, (int, float)) for v in row):
+    if not all(is_number(v) for v in row):
         f.fail(field, f"expected numbers for {words}, found {row!r}")
     return [float(v) for v in row]
-
-
-def _space_size(f: Fields) -> tuple[float, float] | None:
-    if "space" not in f.data:
-        return None
-    width, height = f.numbers("space", 2)
-    return width, height

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import hashlib
 import itertools
 import json
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from branchline.boards import schema
-from branchline.boards.fields import Fields
+from branchline.boards.fields import Fields, did_you_mean
 from branchline.boards.layout import parse_layout
-from branchline.boards.rules import parse_rules
-from branchline.boards.schema import GRAY, Board, City, Country, Rules, Ticket, Tour, Track
+from branchline.boards.rules import MAX_ANY, MAX_LENGTH, MAX_PARALLEL, parse_rules
+from branchline.boards.schema import CERTAIN, GRAY, WORST_CONFIDENCE, Board, City, Country, Rules, Ticket, Tour, Track
 
 
 class BoardError(ValueError):
@@ -40,8 +40,8 @@ def load_board(source: str | Path) -> Board:
         return _cache[key]
     path = Path(source)
     if path.suffix != ".toml" and not path.exists():
-        close = difflib.get_close_matches(key, BUILT_IN, 1)
-        hint = f'; did you mean "{close[0]}"?' if close else ""
+        file = f"{key}.toml"
+        hint = f'; did you mean "{file}"?' if Path(file).is_file() else did_you_mean(key.lower(), BUILT_IN)
         raise BoardError(f'no board "{key}"{hint} (boards: {", ".join(BUILT_IN)}, or a path to a .toml file)')
     try:
         text = path.read_text("utf-8")
@@ -49,7 +49,14 @@ def load_board(source: str | Path) -> Board:
         raise BoardError(f"{path}: no such file") from None
     except (OSError, UnicodeDecodeError) as error:
         raise BoardError(f"{path}: cannot be read as UTF-8 text ({error})") from None
-    return parse_board(text, path.name, path.parent)
+    board = parse_board(text, path.name, path.parent)
+    if board.id in BUILT_IN and _digests(board) != _digests(load_board(board.id)):
+        raise BoardError(f'{path.name}: id: "{board.id}" is a built-in board, and this is another; choose another id')
+    return board
+
+
+def _digests(board: Board) -> tuple[str, str]:
+    return board.digest, board.rules_digest
 
 
 def parse_board(text: str, name: str, folder: Path | None = None) -> Board:
@@ -94,12 +101,15 @@ def _read_base(base: object, where: str, folder: Path | None, above: tuple[str, 
 
 def _edition(base: dict[str, Any], changes: dict[str, Any], name: str) -> dict[str, Any]:
     """`base` with the differences of an edition laid over it."""
+    for field in ("id", "name"):
+        if field not in changes:
+            raise BoardError(f"{name}: {field}: is missing; an edition has its own")
     if not isinstance(base.get("tickets"), list):
         raise BoardError(f'{name}: base: "{changes["base"]}" has no tickets')
     dropped = changes.get("without_tickets", [])
     if not isinstance(dropped, list):
         raise BoardError(f"{name}: without_tickets: expected a list of tickets, found {dropped!r}")
-    known = {_ticket_id(ticket) for ticket in base["tickets"]}
+    known = [_ticket_id(ticket) for ticket in base["tickets"]]
     for i, ticket in enumerate(dropped):
         if ticket not in known:
             raise BoardError(f'{name}: without_tickets[{i}]: {changes["base"]} has no ticket "{ticket}"')
@@ -107,8 +117,11 @@ def _edition(base: dict[str, Any], changes: dict[str, Any], name: str) -> dict[s
     return _merge(base, {key: value for key, value in changes.items() if key not in ("base", "without_tickets")})
 
 
-def _ticket_id(ticket: dict[str, Any]) -> str:
-    return str(ticket.get("id", "-".join(ticket.get("cities", []))))
+def _ticket_id(ticket: Any) -> str:
+    """The id of a ticket as it is written; none where it will be refused anyway."""
+    if not isinstance(ticket, dict) or not isinstance(ticket.get("cities"), list):
+        return ""
+    return str(ticket.get("id", "-".join(map(str, ticket["cities"]))))
 
 
 def _merge(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -126,12 +139,13 @@ def _build(data: dict[str, Any], name: str) -> Board:
     names = top.names("name")
     rules = parse_rules(top.table("rules"))
     countries = tuple(_country(f) for f in top.rows("countries", []))
-    _unique(countries, "countries", name)
+    top.refuse_twins("countries", countries)
     cities = tuple(_city(f) for f in top.rows("cities"))
-    _unique(cities, "cities", name)
+    top.refuse_twins("cities", cities)
+    _refuse_stranded_cards(countries, cities, name)
     tracks = _tracks(top.rows("tracks"), {c.id: c for c in cities}, rules, name)
     tickets = _tickets(top.rows("tickets"), {c.id: c for c in cities}, name)
-    _unique(tickets, "tickets", name)
+    top.refuse_twins("tickets", tickets)
     _refuse_short_deal(len(tickets), rules, f"{name}: tickets")
     layout = parse_layout(top.table("layout"), tracks, {c.id for c in cities})
     reconstruction = top.flag("reconstruction", False)
@@ -166,7 +180,10 @@ def override_rules(board: Board, options: Mapping[str, Any]) -> Board:
             place = place.get(name) if isinstance(place, dict) else None
         if not isinstance(place, dict) or (last not in place and not tables):
             raise BoardError(f'options: no rule value "{path}" (values: {", ".join(sorted(data))})')
-        place[last] = value
+        place[last] = _plain(value)
+    all_kept = board.rules.pieces_kept == sum(piece.count for piece in board.rules.pieces)
+    if all_kept and "pieces" in options and "pieces_kept" not in options:
+        del data["pieces_kept"]  # so they are of the new pieces
     rules = parse_rules(Fields(data, "options", BoardError))
     _refuse_misfit(board, rules)
     return dataclasses.replace(board, rules=rules, rules_digest=_digest(dataclasses.asdict(rules)))
@@ -175,7 +192,7 @@ def override_rules(board: Board, options: Mapping[str, Any]) -> Board:
 def _refuse_misfit(board: Board, rules: Rules) -> None:
     """Refuses replaced rules that leave some track or ticket without what it needs."""
     connections = Counter(track.connection for track in board.tracks)
-    end_points = {city.id for city in board.cities if city.end_point}
+    end_points = board.end_points
     for track in board.tracks:
         parallel = connections[track.connection]
         if track.length not in rules.points:
@@ -199,23 +216,27 @@ def _plain(value: Any) -> Any:
     return [_plain(entry) for entry in value] if isinstance(value, (list, tuple)) else value
 
 
-def _unique(things: tuple[Any, ...], field: str, name: str) -> None:
-    seen: dict[str, int] = {}
-    for i, thing in enumerate(things):
-        if thing.id in seen:
-            raise BoardError(
-                f'{name}: {field}[{i}].id: "{thing.id}" is already {field}[{seen[thing.id]}]; ids must differ'
-            )
-        seen[thing.id] = i
-
-
 def _country(f: Fields) -> Country:
-    cards = f.integers("cards", ())
+    cards = f.integers("cards", 0, 99, ())
     if any(a < b for a, b in itertools.pairwise(cards)):
         f.fail("cards", f"{list(cards)} must fall from the top card down (POL-03)")
-    country = Country(f.identifier("id"), f.names("name"), cards, f.texts("confidence", ()))
+    sources = f.choices("confidence", WORST_CONFIDENCE, ())
+    if sources and len(sources) != len(cards):
+        f.fail("confidence", f"{len(sources)} words for {len(cards)} cards; write one for each card, or none at all")
+    country = Country(f.identifier("id"), f.names("name"), cards, sources)
     f.done()
     return country
+
+
+def _refuse_stranded_cards(countries: tuple[Country, ...], cities: tuple[City, ...], name: str) -> None:
+    """Country cards are taken at an end point (POL-06): without one nobody could."""
+    ends = {city.id for city in cities if city.end_point}
+    for i, country in enumerate(countries):
+        if country.cards and country.id not in ends:
+            raise BoardError(
+                f'{name}: countries[{i}].cards: no end point "{country.id}"; add a city of this id with the tag '
+                f'"{schema.END_POINT}", or leave the cards out'
+            )
 
 
 def _city(f: Fields) -> City:
@@ -231,7 +252,7 @@ def _city(f: Fields) -> City:
         tags=tags,
         lat=f.number("lat", None),
         lon=f.number("lon", None),
-        confidence=f.text("confidence", "two-sources"),
+        confidence=f.choice("confidence", WORST_CONFIDENCE, CERTAIN),
     )
     f.done()
     return city
@@ -251,7 +272,7 @@ def _tracks(rows: list[Fields], cities: dict[str, City], rules: Rules, name: str
             f.fail("b", "a track cannot join two end points")
         twins = [j for j, pair in enumerate(ends) if pair == ends[i]]
         connection = tracks[twins[0]].connection if twins[0] < i else f"{a}-{b}"
-        length = f.integer("length", 1, 63)
+        length = f.integer("length", 1, MAX_LENGTH)
         if length not in rules.points:
             f.fail("length", f"rules.points has no value for a track of {length} spaces")
         colour = f.choice("colour", (*rules.colours, GRAY))
@@ -259,6 +280,8 @@ def _tracks(rows: list[Fields], cities: dict[str, City], rules: Rules, name: str
         locomotives = f.integer("locomotives", 0, length, 0)
         if locomotives and kind != "ferry":
             f.fail("locomotives", f"only a ferry has locomotive symbols; this is a {kind} track")
+        if len(twins) > MAX_PARALLEL:
+            f.fail("b", f"{len(twins)} parallel tracks are too many; at most {MAX_PARALLEL}")
         if len(twins) > 1 and len(twins) not in rules.capacity and not cities[a].end_point and not cities[b].end_point:
             f.fail("b", f"rules.capacity says nothing of {len(twins)} parallel tracks")
         paired = f.flag("paired", False)
@@ -276,9 +299,9 @@ def _tracks(rows: list[Fields], cities: dict[str, City], rules: Rules, name: str
                 locomotives=locomotives,
                 draw_bonus=f.integer("draw_bonus", 0, 9, 0),
                 paired=paired,
-                any_for_card=f.integer("any_for_card", 0, 9, 0),
+                any_for_card=f.integer("any_for_card", 0, MAX_ANY, 0),
                 wrap=f.flag("wrap", False),
-                confidence=f.text("confidence", "two-sources"),
+                confidence=f.choice("confidence", WORST_CONFIDENCE, CERTAIN),
             )
         )
         f.done()
@@ -287,10 +310,13 @@ def _tracks(rows: list[Fields], cities: dict[str, City], rules: Rules, name: str
 
 def _known(f: Fields, field: str, cities: dict[str, City]) -> str:
     city = f.text(field)
-    if city not in cities:
-        close = difflib.get_close_matches(city, cities, 1)
-        f.fail(field, f'no city "{city}"' + (f'; did you mean "{close[0]}"?' if close else ""))
+    _refuse_unknown(f, field, city, cities)
     return city
+
+
+def _refuse_unknown(f: Fields, field: str, city: str, cities: dict[str, City]) -> None:
+    if city not in cities:
+        f.fail(field, f'no city "{city}"{did_you_mean(city, cities)}')
 
 
 def _tickets(rows: list[Fields], cities: dict[str, City], name: str) -> tuple[Ticket, ...]:
@@ -298,9 +324,7 @@ def _tickets(rows: list[Fields], cities: dict[str, City], name: str) -> tuple[Ti
     for f in rows:
         ends = f.texts("cities")
         for j, city in enumerate(ends):
-            if city not in cities:
-                close = difflib.get_close_matches(city, cities, 1)
-                f.fail(f"cities[{j}]", f'no city "{city}"' + (f'; did you mean "{close[0]}"?' if close else ""))
+            _refuse_unknown(f, f"cities[{j}]", city, cities)
             if cities[city].end_point:
                 f.fail(f"cities[{j}]", f'"{city}" is an end point and cannot be on a ticket')
         if len(set(ends)) < len(ends) or len(ends) < 2:
@@ -317,6 +341,9 @@ def _tickets(rows: list[Fields], cities: dict[str, City], name: str) -> tuple[Ti
             points = f.integer("points", 1, 99)
             if len(ends) != 2:
                 f.fail("cities", "a ticket with points joins two cities; give `tour` values for more")
-        tickets.append(Ticket(f.text("id", "-".join(ends)), ends, points, tour, f.text("confidence", "two-sources")))
+        id = f.text("id", "-".join(ends))
+        if not re.fullmatch(r"\w+(-\w+)+", id, re.ASCII):
+            f.fail("id", f'"{id}" is not the id of a ticket: words of letters, digits and _ joined by -, as in a-b-2')
+        tickets.append(Ticket(id, ends, points, tour, f.choice("confidence", WORST_CONFIDENCE, CERTAIN)))
         f.done()
     return tuple(tickets)

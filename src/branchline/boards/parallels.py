@@ -7,17 +7,22 @@ from collections.abc import Mapping
 from branchline.boards.schema import Board
 
 
+def connections(board: Board) -> list[list[int]]:
+    """The places on the board of the tracks of each connection; not of borders, where all may be taken (POL-05)."""
+    groups: dict[str, list[int]] = {}
+    ends = board.end_points
+    for place, track in enumerate(board.tracks):
+        if not ends & {track.a, track.b}:
+            groups.setdefault(track.connection, []).append(place)
+    return list(groups.values())
+
+
 def limited(board: Board, players: int) -> list[tuple[list[int], int]]:
     """Connections of which not all tracks may be taken: the places of their tracks on the board, and how many may."""
-    groups: dict[str, list[int]] = {}
-    for place, track in enumerate(board.tracks):
-        groups.setdefault(track.connection, []).append(place)
-    ends = {city.id for city in board.cities if city.end_point}
     found = []
-    for places in groups.values():
-        track = board.tracks[places[0]]
+    for places in connections(board):
         room = board.rules.capacity.get(len(places), {}).get(players, len(places))
-        if room < len(places) and not ends & {track.a, track.b}:
+        if room < len(places):
             found.append((places, room))
     return found
 

@@ -24,6 +24,7 @@ UNNAMED = "unnamed"
 """Tag of a node printed without a name."""
 
 WORST_CONFIDENCE = ("reconstructed", "assumed-carried-over", "rulebook-named", "one-source", "two-sources")
+CERTAIN = WORST_CONFIDENCE[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +259,11 @@ class Board:
     notes: tuple[str, ...] = ()
     digest: str = ""
     rules_digest: str = ""
+
+    @property
+    def end_points(self) -> frozenset[str]:
+        """The ids of the places that networks end at (POL-11)."""
+        return frozenset(city.id for city in self.cities if city.end_point)
 
     def city(self, id: str) -> City:
         return next(c for c in self.cities if c.id == id)

@@ -44,7 +44,13 @@ def explain(error: Exception) -> str | None:
     if hasattr(error, "format_message"):  # a wrong option or argument, as Typer found it
         context = getattr(error, "ctx", None)
         where = f" (see: {context.command_path} --help)" if context else ""
-        return " ".join(str(error.format_message()).split()).rstrip(".") + where
+        return " ".join(str(error.format_message()).split()).rstrip(".") + _typed(error) + where
     if isinstance(error, (ValueError, OSError)):
         return " ".join(str(error).split())
     return None
+
+
+def _typed(error: Exception) -> str:
+    """The value that was refused, which Typer leaves out where it reads values with Pydantic."""
+    found = getattr(error.__cause__, "errors", None)
+    return f', found "{found()[0]["input"]}"' if callable(found) else ""

@@ -8,12 +8,13 @@ from typing import Annotated
 import typer
 
 from branchline.boards.loader import BUILT_IN
-from branchline.bots.registry import BOT_TIME
+from branchline.bots.registry import BOT_TIME, bot_names
 from branchline.cli import boards
 from branchline.cli.options import BoardFile, BoardName, BotTime, Json, Language, read_language, read_names, read_seed
 from branchline.version import __version__
 
 ONE, TWO = BUILT_IN[:2]
+BOTS = ", ".join(bot_names())
 
 
 def examples(*lines: str) -> str:
@@ -131,8 +132,8 @@ def simulate(
         str,
         typer.Option(
             metavar="BOTS",
-            help="The bot of each seat, with commas between: by name, one of your own as module:name, or any program "
-            "as exec:COMMAND.",
+            help=f"The bot of each seat, with commas between: by name ({BOTS}), with a budget as in search:200, one of "
+            "your own as module:name, or any program as exec:COMMAND.",
         ),
     ] = "planner,planner",
     games: Annotated[int, typer.Option(metavar="NUMBER", min=1, help="How many games.")] = 1000,
@@ -174,8 +175,8 @@ def tournament(
         str,
         typer.Option(
             metavar="BOTS",
-            help="Two bots or more, with commas between: by name, with a budget as in search:1s, one of your own as "
-            "module:name, or any program as exec:COMMAND.",
+            help=f"Two bots or more, with commas between: by name ({BOTS}), with a budget as in search:1s, one of "
+            "your own as module:name, or any program as exec:COMMAND.",
             show_default=False,
         ),
     ],
@@ -210,7 +211,7 @@ def tournament(
     """Find out which bot is stronger: every pairing on the same deals, with every bot in every seat.
 
     Win rates, scores and ratings come with 95 % intervals over deals. An interrupted tournament goes on where it
-    stopped.
+    stopped if the same is said again in the same folder, or with the file that --resume names.
     """
     from branchline.cli.tournament import tournament as run
 
@@ -267,7 +268,8 @@ def verify(
     epilog=examples(
         "branchline serve",
         "branchline serve --open",
-        "branchline serve --host 0.0.0.0 --port 8000 --public-url https://play.example.org",
+        "branchline serve --host 0.0.0.0",
+        "branchline serve --public-url https://play.example.org --trust-proxy 127.0.0.1",
         "branchline serve --database postgresql://branchline@localhost/branchline --workers 4",
     )
 )
@@ -402,7 +404,13 @@ def import_(
 )
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.", show_default=False)],
-    database: Database = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="The server's: sqlite:///FILE; left out: BRANCHLINE_DATABASE, or the file in your data folder.",
+        ),
+    ] = None,
 ) -> int:
     """Copy a server's SQLite database while it is in use. PostgreSQL has its own tool, pg_dump."""
     from branchline.cli.keep import backup as run

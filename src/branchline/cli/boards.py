@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from branchline.boards.loader import BUILT_IN, load_board
 from branchline.cli import FAULTY
 from branchline.cli.options import BoardName, Json, Language, console, read_language
+
+if TYPE_CHECKING:
+    from branchline.boards.check import Report
+    from branchline.boards.schema import Board
 
 ONE, TWO = BUILT_IN[:2]
 FIGURES = ("players", "cities", "tracks", "tickets")
@@ -24,8 +28,9 @@ def boards(context: typer.Context) -> None:
         listing()
 
 
+@app.command("list")
 def listing() -> None:
-    """The boards that come with Branchline."""
+    """List the boards that come with Branchline, as without a command."""
     from rich.table import Table
 
     from branchline.cli.facts import mechanisms, size
@@ -66,16 +71,15 @@ def check(
         list[str], typer.Argument(metavar="FILE...", help="Board files, or ids of boards.", show_default=False)
     ],
 ) -> int:
-    """Check boards: ids, counts, connections, ticket values against shortest ways, and the drawing."""
+    """Check boards: ids, counts, connections, ticket values against shortest ways, the drawing, the engine's limits."""
     from rich.text import Text
 
-    from branchline.boards.check import check as examine
     from branchline.boards.loader import BoardError
 
     screen, status = console(), 0
     for file in files:
         try:
-            report = examine(load_board(file))
+            report = _examined(load_board(file))
         except BoardError as error:
             console(to_stderr=True).print(Text("✗ ", "red").append(str(error), "default"), soft_wrap=True)
             status = FAULTY
@@ -87,6 +91,24 @@ def check(
             screen.print(f"  {line}", markup=False)
         status = FAULTY if problems else status
     return status
+
+
+def _examined(board: Board) -> Report:
+    """The report on a board, with the limit of the engine that it meets first, if it meets one."""
+    from dataclasses import replace
+
+    from branchline.boards.check import check as examine
+    from branchline.boards.loader import BoardError
+    from branchline.engine.tables import compile_game
+
+    report = examine(board)
+    low, high = board.rules.players
+    try:
+        for players in range(low, high + 1):
+            compile_game(board, players)
+    except BoardError as error:
+        return replace(report, problems=(str(error).removeprefix(f"{board.id}: "), *report.problems))
+    return report
 
 
 @app.command(

@@ -11,10 +11,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from branchline.boards.schema import WORST_CONFIDENCE, Board, City, Ticket, Track
+from branchline.boards.schema import CERTAIN, WORST_CONFIDENCE, Board, City, Ticket, Track
 from branchline.cli.words import Words
-
-CERTAIN = WORST_CONFIDENCE[-1]
 
 
 def size(board: Board) -> tuple[int, int, int]:

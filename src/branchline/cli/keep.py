@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from branchline.cli import FAULTY
-from branchline.cli.options import console
+from branchline.cli.options import console, counted
 from branchline.lab.files import WriteError, make_folder, write_bytes
 from branchline.record import MAGIC
 from branchline.server.log import Stored, now_ms
@@ -56,6 +56,8 @@ def backup(file: Path, database: str | None) -> int:
         return 0
 
     url = _there(database)
+    if parsed(url).get_backend_name() != "sqlite":
+        raise ValueError("--database: PostgreSQL has a tool of its own: pg_dump --format=custom --file=FILE DATABASE")
     if not file.absolute().parent.is_dir():
         raise ValueError(f"{file}: there is no such folder; make it first")
     return _run(run())
@@ -139,7 +141,7 @@ async def _export_records(url: str, tables: Sequence[str], out: Path) -> int:
                 except ValueError as error:
                     teller.fault(str(error))
                 done()
-    teller.well(f"{out}: {_count(written, 'record')}")
+    teller.well(f"{out}: {counted(written, 'record')}")
     return teller.status
 
 
@@ -190,8 +192,8 @@ async def _export_whole(url: str, out: Path) -> int:
         with _private(path) as file, gzip.GzipFile("", "wb", 6, file) as packed, _bar("Tables", total) as done:
             totals = await _write_archive(store, packed.write, done)
     Teller().well(
-        f"{path}: {_count(totals.tables, 'table')}, {_count(totals.guests, 'guest')}. It holds the secrets of running "
-        "deals, and only you can read it (mode 0600): keep it so, and delete it when it is no longer needed"
+        f"{path}: {counted(totals.tables, 'table')}, {counted(totals.guests, 'guest')}. It holds the secrets of "
+        "running deals, and only you can read it (mode 0600): keep it so, and delete it when it is no longer needed"
     )
     return 0
 
@@ -327,12 +329,12 @@ class Reader:
             self.teller.fault(f"{self.path}: it breaks off, without an end; some tables may be missing")
         elif (ended.tables, ended.guests) != (count.tables, count.guests):
             self.teller.fault(
-                f"{self.path}: it should hold {_count(ended.tables, 'table')} and {_count(ended.guests, 'guest')}, "
+                f"{self.path}: it should hold {counted(ended.tables, 'table')} and {counted(ended.guests, 'guest')}, "
                 f"and {count.tables} and {count.guests} could be read"
             )
         self.teller.well(
-            f"{self.path}: {_count(count.added, 'table')} added, {count.same} there already, "
-            f"{_count(count.guests, 'guest')}"
+            f"{self.path}: {counted(count.added, 'table')} added, {count.same} there already, "
+            f"{counted(count.guests, 'guest')}"
         )
 
 
@@ -358,7 +360,3 @@ def _check_head(text: bytes) -> None:
         raise ValueError("line 1: not an archive of branchline export --whole")
     if head.format != A.FORMAT:
         raise ValueError(f"line 1: format: {head.format}; this Branchline reads {A.FORMAT}; update it")
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

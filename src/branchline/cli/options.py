@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -58,12 +59,22 @@ def read_language(text: str) -> str:
     return text
 
 
-def read_names(text: str) -> list[str]:
-    """`me,random,random` as a list."""
+def read_names(text: str, option: str = "--players") -> list[str]:
+    """`planner,random,random` as a list."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
-        raise ValueError(f'--players: "{text}" has an empty place; write names with commas between, as in me,random')
+        raise ValueError(
+            f'{option}: "{text}" has an empty place; write names with commas between, as in planner,random'
+        )
+    for name in names:
+        if file := re.fullmatch(r"(?:[^:]*/)?(\w+)\.py:(\w+)", name):
+            raise ValueError(f'{option}: "{name}" names a file; in its folder, write {file[1]}:{file[2]}')
     return names
+
+
+def counted(number: int, what: str) -> str:
+    """`1 game`, `1,000 games`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def read_record(path: Path) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,8 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from branchline.boards.loader import load_board
-from branchline.cli.options import console
-from branchline.lab.simulate import Outcome
+from branchline.cli.options import console, counted
+from branchline.cli.patience import ask_for_patience
+from branchline.lab.simulate import Outcome, workers_for
 from branchline.lab.simulate import simulate as run
 
 
@@ -27,6 +29,8 @@ def simulate(
     bot_time: float,
 ) -> None:
     facts = load_board(board)
+    seats = Counter({bot: games * n for bot, n in Counter(players).items()})
+    ask_for_patience(seats, min(games, workers_for(players, workers)))
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     screen = console(to_stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
@@ -41,7 +45,7 @@ def simulate(
 def show(outcome: Outcome, records: Path | None) -> None:
     screen, tally = console(), outcome.tally
     name = outcome.board.name["en"] + (" (a reconstruction)" if outcome.board.reconstruction else "")
-    screen.print(f"[bold]{name}[/], {tally.games:,} games, seed {outcome.seed}")
+    screen.print(f"[bold]{name}[/], {counted(tally.games, 'game')}, seed {outcome.seed}")
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column("seat", justify="right")
     table.add_column("bot")
@@ -59,14 +63,14 @@ def show(outcome: Outcome, records: Path | None) -> None:
         screen.print(f"{shared} shared; each winner counts an equal part of it.")
     for seat, (bot, times, reason) in enumerate(zip(outcome.players, tally.forfeits, tally.reasons, strict=True)):
         if times:
-            of = "1 game" if times == 1 else f"{times:,} games"
+            of = counted(times, "game")
             screen.print(Text(f"Seat {seat} ({bot}) forfeited {of}. The first time it {reason}.", "yellow"))
     if tally.forfeited:
         them = "1 game that was" if tally.forfeited == 1 else f"{tally.forfeited:,} games that were"
         screen.print(f"The scores are without the {them} forfeited.")
     screen.print(
         f"{outcome.games_per_second:,.0f} games/s, {tally.decisions / tally.games:.1f} decisions a game, "
-        f"{outcome.seconds:.2f} s on {outcome.workers} worker{'s' * (outcome.workers > 1)}"
+        f"{outcome.seconds:.2f} s on {counted(outcome.workers, 'worker')}"
     )
     if records is not None:
         screen.print(f"Records: {records}")

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import math
+from collections import Counter
 from pathlib import Path
 
 from rich.markup import escape
@@ -15,10 +16,12 @@ from rich.table import Table
 from branchline.boards.draw import board_png
 from branchline.boards.loader import load_board
 from branchline.cli import FAULTY
-from branchline.cli.options import console
+from branchline.cli.options import console, counted, read_names
+from branchline.cli.patience import ask_for_patience
 from branchline.lab.files import write_bytes
+from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.hold import hold
-from branchline.lab.tournament.plan import TABLE, make_plan
+from branchline.lab.tournament.plan import TABLE, Plan, make_plan
 from branchline.lab.tournament.plot import tournament_svg
 from branchline.lab.tournament.report import Outcome
 from branchline.lab.tournament.stats import Interval
@@ -45,7 +48,8 @@ def tournament(
     if as_json and as_csv:
         raise ValueError("--json and --csv: the output can only be one of them; leave one out")
     check_plot(plot)
-    plan = make_plan(load_board(board), read_bots(bots), players, format, seed, bot_time)
+    plan = make_plan(load_board(board), read_names(bots, "--bots"), players, format, seed, bot_time)
+    ask_for_patience(_seats(plan, games), workers_for(plan.bots, workers))
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     screen = console(to_stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
@@ -74,12 +78,10 @@ def tournament(
     return FAULTY if any(row.problem for row in outcome.rows) else 0
 
 
-def read_bots(text: str) -> list[str]:
-    """`planner,search:1s` as a list."""
-    names = [name.strip() for name in text.split(",")]
-    if not all(names):
-        raise ValueError(f'--bots: "{text}" has an empty place; write bots with commas between, as in planner,random')
-    return names
+def _seats(plan: Plan, games: int) -> Counter[str]:
+    """How many seats each bot has in all games."""
+    deal = Counter(bot for pairing in plan.pairings for seating in plan.seatings for bot in pairing.seat(seating))
+    return Counter({bot: n * plan.deals(games) for bot, n in deal.items()})
 
 
 def check_plot(plot: Path | None) -> None:
@@ -113,7 +115,7 @@ def show(outcome: Outcome) -> None:
     rounded = f" ({outcome.games:,} asked, rounded up to whole deals)" if deals * size != outcome.games else ""
     upto = "up to " if outcome.stop else ""
     screen.print(
-        f"Each pairing: {upto}{deals:,} deal{'s' * (deals > 1)} × {size} seatings = {deals * size:,} games{rounded}; "
+        f"Each pairing: {upto}{counted(deals, 'deal')} × {size} seatings = {deals * size:,} games{rounded}; "
         f"intervals: {outcome.intervals}\n"
     )
     screen.print(pairings_table(outcome))

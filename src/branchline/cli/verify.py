@@ -9,7 +9,7 @@ from rich.text import Text
 
 from branchline.boards.schema import Board
 from branchline.cli import FAULTY
-from branchline.cli.options import console, given_board, read_record
+from branchline.cli.options import console, counted, given_board, read_record
 from branchline.deal import PREFIX, Deal, check, read_note
 from branchline.record import Record
 from branchline.resigned import read_resigned
@@ -68,7 +68,8 @@ def _left(path: Path) -> bool:
 
 
 def _praise(record: Record, deal: Deal | None) -> str:
-    decisions, promised = f"{len(record.lines)} decisions", "; the deal is the one that was promised" if deal else ""
+    decisions = counted(len(record.lines), "decision")
+    promised = "; the deal is the one that was promised" if deal else ""
     if record.scores is None and (deal or record.seed is not None):
         return f"{decisions}, rules and chance hold{promised}; the game was given up before its end"
     if record.scores is None:

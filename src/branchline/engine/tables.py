@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -23,6 +26,10 @@ from branchline.engine.payment import (
     track_plans,
 )
 
+T = TypeVar("T")
+MOST_GAMES = 100
+"""Compiled games that are kept, those asked for last, of a little less than 1 MB each."""
+
 REJECTS = {"out": S.OUT, "under": S.UNDER, "shuffled_under": S.SHUFFLED_UNDER}
 TRACK_KINDS = ("land", "tunnel", "ferry", "sea")
 
@@ -37,6 +44,13 @@ class Compiled:
     plans: list[Plan | None]
     builds: list[tuple[tuple[int, int], ...]]
     tables: np.ndarray
+    _made: dict[Callable[[Compiled], Any], Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def once(self, make: Callable[[Compiled], T]) -> T:
+        """What `make` makes of this game: made when it is first asked for, and kept as long as the game is."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return self._made[make]
 
     @property
     def move_ids(self) -> int:
@@ -76,12 +90,12 @@ class Compiled:
         return ids
 
 
-_compiled: dict[tuple[str, str, int], Compiled] = {}
+_compiled: OrderedDict[tuple[str, str, int], Compiled] = OrderedDict()
 _compiling = Lock()
 
 
 def compile_game(board: Board, players: int) -> Compiled:
-    """The compiled game, kept for the next time it is asked for."""
+    """The compiled game, kept for the next time it is asked for, unless many others are before."""
     low, high = board.rules.players
     if not low <= players <= high:
         raise BoardError(f"{board.id} is for {low} to {high} players, not {players}")
@@ -89,7 +103,10 @@ def compile_game(board: Board, players: int) -> Compiled:
     with _compiling:
         if key not in _compiled:
             _compiled[key] = _compile(board, players)
-    return _compiled[key]
+            if len(_compiled) > MOST_GAMES:
+                _compiled.popitem(last=False)
+        _compiled.move_to_end(key)
+        return _compiled[key]
 
 
 def _compile(board: Board, players: int) -> Compiled:

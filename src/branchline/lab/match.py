@@ -80,7 +80,7 @@ class Seated:
         self.board = board
         spec = read_bot(name)
         self.own = spec.entry is None or spec.registered is not None
-        with self._its_own_fault():
+        with self._its_own_fault("module:name, where name(board) makes a bot"):
             self.bot: Bot = make_bot(name, board, bot_time)
 
     def play(self, game: Game, seat: int, rng: random.Random) -> list[Event]:
@@ -102,43 +102,52 @@ class Seated:
             raise Forfeit(f"answered {move!r}, which is no move; choose one of the moves it is given") from None
 
     def _choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
-        with self._its_own_fault():
+        with self._its_own_fault("choose(self, view, moves, rng)"):
             return self.bot.choose(view, moves, rng)
 
     @contextmanager
-    def _its_own_fault(self) -> Iterator[None]:
+    def _its_own_fault(self, expected: str) -> Iterator[None]:
         """Around all that a bot does; one that calls `sys.exit` breaks like any other, and ends nothing else."""
         try:
             yield
         except (BotError, Forfeit):
             raise
         except (Exception, SystemExit) as error:
-            self._explain(error)
+            self._explain(error, expected)
             raise
 
-    def _explain(self, error: BaseException) -> None:
-        """For the author of a bot: where it broke. A bot of ours that breaks is our fault and shows everything."""
+    def _explain(self, error: BaseException, expected: str) -> None:
+        """For the author of a bot: where it broke, or, if it could not even be called, what was expected of it.
+
+        A bot of ours that breaks is our fault and shows everything.
+        """
         if not self.own:
             return
         ours = (__file__, registry.__file__, importlib.__file__)
         frames = traceback.extract_tb(error.__traceback__)
         theirs = [frame for frame in frames if frame.filename not in ours and not frame.filename.startswith("<frozen")]
         inside = [frame for frame in theirs if frame.filename == theirs[0].filename]
-        where = f" at {inside[-1].filename}:{inside[-1].lineno}, in {inside[-1].name}" if inside else ""
-        hint = "" if inside else " (expected module:name, where name(board) makes a bot)"
+        where = f" at {inside[-1].filename}:{inside[-1].lineno}, in {inside[-1].name}" if inside else self._at(expected)
+        hint = "" if inside else f" (expected {expected})"
         raise BotError(f"the bot {self.name} broke{where}: {type(error).__name__}: {error}{hint}") from error
+
+    def _at(self, signature: str) -> str:
+        """Where the bot has its method of this name, if it has one that is written in Python."""
+        method = getattr(getattr(self, "bot", None), signature.partition("(")[0], None)
+        code = getattr(method, "__code__", None)
+        return f" at {code.co_filename}:{code.co_firstlineno}, in {code.co_name}" if code else ""
 
     def over(self, result: Result) -> None:
         """Tells the bot how the game ended, if it wants to know."""
         tell = getattr(self.bot, "over", None)
         if callable(tell):
-            with self._its_own_fault():
+            with self._its_own_fault("over(self, result)"):
                 tell(result)
 
     def close(self) -> None:
         close = getattr(self.bot, "close", None)
         if callable(close):
-            with self._its_own_fault():
+            with self._its_own_fault("close(self)"):
                 close()
 
     def __enter__(self) -> Seated:

@@ -74,6 +74,12 @@ class PoliteSocket(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.close_timeout = CLOSE_SECONDS
 
+    async def send(self, message: Any) -> None:
+        """An answer in words completes the handshake too, or every refused socket would be logged as an error."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
     def shutdown(self) -> None:
         say_goodbye = self.app_state.get("say_goodbye")
         if self.handshake_complete and not self.close_sent and say_goodbye is not None:

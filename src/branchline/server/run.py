@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import socket
@@ -15,6 +16,7 @@ import uvicorn
 
 from branchline.server.api.logs import set_up
 from branchline.server.api.outbox import FRAME
+from branchline.server.api.pages import is_built
 from branchline.server.app import create_app
 from branchline.server.protocols import PatientHttp, PoliteSocket
 from branchline.server.settings import Settings, SettingsError
@@ -30,17 +32,17 @@ def serve(settings: Settings, open_page: bool = False, say: Callable[[str], None
     """Serves until it is told to stop; the exit status."""
     set_up(settings.log)
     listening = bind(settings.host, settings.port)
-    address = address_of(settings, listening)
+    ready = partial(_ready, settings, listening.getsockname()[1], open_page, say)
     failures: list[BaseException] = []
     if settings.workers > 1:
-        return _several(settings, listening, address, open_page, say)
+        return _several(settings, listening, ready)
 
     def failed(error: BaseException) -> None:
         failures.append(error)
         server.should_exit = True
 
     app = create_app(settings, lazy=True, on_failure=failed)
-    server = _Server(_config(app, settings), partial(_ready, address, open_page, say))
+    server = _Server(_config(app, settings), app.state.house.has_store, ready)
     server.run([listening])
     if failures:
         raise SettingsError(f"the server could not start: {failures[0]}")
@@ -48,32 +50,46 @@ def serve(settings: Settings, open_page: bool = False, say: Callable[[str], None
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready; having stopped as it was told to is no failure."""
+    """Says when it is ready, with its database; having stopped as it was told to is no failure."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, has_store: asyncio.Event, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._has_store = has_store
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._ready()
+            self._announcing = asyncio.create_task(self._announce())
+
+    async def _announce(self) -> None:
+        await self._has_store.wait()
+        self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
         self._captured_signals.clear()
 
 
-def _several(
-    settings: Settings, listening: socket.socket, address: str, open_page: bool, say: Callable[[str], None]
-) -> int:
+def _several(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> int:
     from uvicorn.supervisors import Multiprocess
 
-    settings.load_secret()  # made here once, not by all of them at the same time
+    # Made and brought up to date here once, not by all of them at the same time.
+    settings.load_secret()
+    asyncio.run(_prepare_store(settings.database_url))
     config = _config(partial(worker, settings), settings, factory=True)
-    _ready(address, open_page, say)
+    ready()
     Multiprocess(config, [listening]).run()
     return 0
+
+
+async def _prepare_store(url: str) -> None:
+    from branchline.server.store import StoreError, open_store
+
+    try:
+        await (await open_store(url)).close()
+    except StoreError as error:
+        raise SettingsError(f"the server could not start: {error}") from None
 
 
 def worker(settings: Settings) -> object:
@@ -134,16 +150,40 @@ def is_free(host: str, port: int) -> bool:
     return True
 
 
-def address_of(settings: Settings, listening: socket.socket) -> str:
-    """Where a browser finds the server."""
-    host, port = settings.host, listening.getsockname()[1]
-    if host in ("0.0.0.0", "::"):
-        host = "localhost"
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+def address_of(settings: Settings, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    host = "localhost" if settings.host in EVERYWHERE else settings.host
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _ready(address: str, open_page: bool, say: Callable[[str], None]) -> None:
+def address_for_others(settings: Settings, port: int) -> str | None:
+    """Where those on other machines find it, if that is another address."""
+    if settings.public_url:
+        return settings.public_url
+    host = _own_address() if settings.host in EVERYWHERE else None
+    return f"http://{host}:{port}" if host else None
+
+
+def _own_address() -> str | None:
+    """The address of this machine in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nobody has this address (RFC 5737), but there is a way to it
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def _ready(settings: Settings, port: int, open_page: bool, say: Callable[[str], None]) -> None:
+    address = address_of(settings, port)
     say(f"Branchline is at {address} (Ctrl+C stops it)")
+    if others := address_for_others(settings, port):
+        say(f"Others find it at {others}")
+    if not is_built():
+        say("Its page is not built, so only programs can play: run make page, then start it again")
     sys.stdout.flush()
     if open_page:
         threading.Thread(target=_open, args=(address, say), daemon=True).start()

@@ -65,7 +65,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Further pages that may use the server, as in https://other.example.org."""
     trusted_proxies: str = ""
-    """Addresses of proxies whose word about clients is believed, with commas between."""
+    """Addresses of proxies whose word about clients is believed, or of their networks, with commas between."""
     workers: int = 1
     log: str = "warning"
     bot_pause: int = 700
@@ -90,6 +90,11 @@ class Settings:
             parts = urlsplit(url)
             if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/")):
                 raise SettingsError(f'{name}: "{url}" is not an address such as https://play.example.org')
+        for proxy in filter(None, map(str.strip, self.trusted_proxies.split(","))):
+            if not _is_network(proxy):
+                raise SettingsError(
+                    f'trust-proxy: "{proxy}" is not an address such as 127.0.0.1, nor a network such as 10.0.0.0/8'
+                )
         if self.secret and len(self.secret) < SECRET_LENGTH:
             raise SettingsError(f"secret: too short; take {SECRET_LENGTH} characters or more, or leave it out")
         if self.log not in ("debug", "info", "warning", "error"):
@@ -100,9 +105,13 @@ class Settings:
         """What is given; for the rest what the environment says (BRANCHLINE_DATABASE …), else what is usual."""
         values = {name: value for name, value in given.items() if value is not None}
         for spec in fields(cls):
-            text = environment.get(PREFIX + spec.name.upper())
+            variable = PREFIX + spec.name.upper()
+            text = environment.get(variable)
             if spec.name not in values and text is not None:
-                values[spec.name] = _READ.get(spec.name, str)(text)
+                try:
+                    values[spec.name] = _READ.get(spec.name, str)(text)
+                except ValueError as error:
+                    raise SettingsError(f"{variable}: {error}") from None
         return cls(**values)
 
     @property
@@ -156,15 +165,24 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def _is_network(text: str) -> bool:
+    """Whether it is an address, or a network of them."""
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
+
+
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
-        raise SettingsError(f'"{text[:20]}" in the environment is not a whole number')
+        raise ValueError(f'"{text[:20]}" is not a whole number')
     return int(text)
 
 
 def _limits(text: str) -> Limits | None:
     if text not in ("on", "off"):
-        raise SettingsError(f'{PREFIX}LIMITS: "{text}" is not on or off')
+        raise ValueError(f'"{text[:20]}" is not on or off')
     return Limits() if text == "on" else None
 
 

@@ -43,14 +43,10 @@ TUNNEL_EFFORT = 0.7
 PURE_EFFORT = 1.1
 """How much dearer spaces are where no wild helps (NOR-04)."""
 
-_guides: dict[int, tuple[Compiled, np.ndarray]] = {}
-
 
 def make_guide(compiled: Compiled) -> np.ndarray:
-    """The guide of a compiled game, kept for the next time; the game is kept with it, so that its identity is a key."""
-    if id(compiled) not in _guides:
-        _guides[id(compiled)] = compiled, _make(compiled)
-    return _guides[id(compiled)][1]
+    """The guide of a compiled game, kept with it."""
+    return compiled.once(_make)
 
 
 def _make(compiled: Compiled) -> np.ndarray:

@@ -259,7 +259,6 @@ def test_messages_that_cannot_be_read_are_refused_and_then_the_socket(server: Ru
                 "null",
                 '{"type": "dance"}',
                 '{"type": "intend", "id": "x", "intention": {"kind": "start"}}',
-                '{"type": "intend", "id": "wish-eve-9", "intention": {"kind": "start"}, "more": 1}',
                 '{"type": "missing", "after": -1}',
                 "[" * 8000,
             ):
@@ -268,10 +267,28 @@ def test_messages_that_cannot_be_read_are_refused_and_then_the_socket(server: Ru
                 assert refused["key"] == "invalid"
                 assert refused.keys() == {"type", "key", "message"}
             assert "intention" not in str(tab.document)
-            for _ in range(4):
+            await tab.say({"type": "ping"})
+            for _ in range(12):
                 await tab.say("nonsense")
             closed = await tab.until("closed")
             assert (closed["key"], closed["again"]) == ("unreadable", False)
+
+    asyncio.run(run())
+
+
+def test_what_is_wrong_is_refused_by_its_id_as_often_as_it_is_sent(server: Running) -> None:
+    async def run() -> None:
+        async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
+            tab = Tab(connection)
+            await tab.until("snapshot")
+            for _ in range(10):
+                refused = [
+                    await tab.want("say", text="a\u202eb"),
+                    await tab.want("start", more=1),
+                    await tab.ask("hint", language="de"),
+                ]
+                assert [answer["key"] for answer in refused] == ["invalid"] * 3
+            assert (await tab.want("say", text="🤷‍♂️"))["type"] == "done"
 
     asyncio.run(run())
 
@@ -317,6 +334,20 @@ def test_wrong_addresses_are_refused_in_words(server: Running, query: str) -> No
             assert query.partition("=")[0].encode() in refused.value.response.body
 
     asyncio.run(run())
+
+
+def test_a_refused_socket_is_no_error_of_the_server(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("ERROR", "uvicorn.error")
+
+    async def run() -> None:
+        async with Browser(server.url) as eve:
+            for path in ("/tables/nothing/socket", "/nothing"):
+                with pytest.raises(InvalidStatus) as refused:
+                    await eve.socket(path).__aenter__()
+                assert refused.value.response.status_code == 404
+
+    asyncio.run(run())
+    assert not caplog.records
 
 
 def test_talk_is_limited(limited: Running) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from branchline.server import run
+from branchline.server.api import pages
 from branchline.server.run import SCREENS
 from branchline.server.settings import Limits, Settings, SettingsError
 from tests.server.helpers import Browser, Tab
@@ -45,7 +47,7 @@ def started(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str]
 
 def refused(folder: Path, *options: str) -> str:
     done = subprocess.run([*COMMAND, "--data", str(folder), *options], capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2, done.stdout
+    assert (done.returncode, done.stdout) == (2, ""), "nothing is announced that does not run"
     assert "Traceback" not in done.stderr
     return done.stderr
 
@@ -97,6 +99,7 @@ def test_what_cannot_be_is_said_in_one_line(tmp_path: Path) -> None:
     assert "need PostgreSQL" in refused(tmp_path, "--workers", "2")
     assert "public-url" in refused(tmp_path, "--public-url", "play.example.org")
     assert "database" in refused(tmp_path, "--port", "0", "--database", "mysql://somewhere/else")
+    assert "foo" in refused(tmp_path, "--port", "0", "--database", "foo")
 
 
 def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
@@ -108,9 +111,24 @@ def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
     )
     assert isinstance(Settings.read({}).limits, Limits)
     assert "hush" not in repr(Settings(secret="hush" * 10))
-    for wrong in ({"BRANCHLINE_PORT": "x"}, {"BRANCHLINE_SECRET": "short"}, {"BRANCHLINE_LOG": "loud"}):
-        with pytest.raises(SettingsError):
-            Settings.read(wrong)
+    assert Settings(trusted_proxies="127.0.0.1, ::1, 10.0.0.0/8").trusted_proxies
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "words"),
+    [
+        ("PORT", "abc", 'BRANCHLINE_PORT: "abc" is not a whole number'),
+        ("BOT_PAUSE", "-1", 'BRANCHLINE_BOT_PAUSE: "-1" is not a whole number'),
+        ("LIMITS", "of", 'BRANCHLINE_LIMITS: "of" is not on or off'),
+        ("SECRET", "short", "secret: too short"),
+        ("LOG", "loud", 'log: "loud" is not debug'),
+        ("TRUSTED_PROXIES", "127.0.0.1,nonsense", 'trust-proxy: "nonsense" is not an address such as 127.0.0.1'),
+        ("TRUSTED_PROXIES", "10.0.0.1/8", 'trust-proxy: "10.0.0.1/8" is not an address'),
+    ],
+)
+def test_a_wrong_setting_is_named(variable: str, value: str, words: str) -> None:
+    with pytest.raises(SettingsError, match=f"^{re.escape(words)}"):
+        Settings.read({f"BRANCHLINE_{variable}": value})
 
 
 def test_the_secret_is_made_once(tmp_path: Path) -> None:
@@ -148,6 +166,41 @@ def play_in_the_browser(environment: dict[str, str]) -> None:
         assert address.startswith("http://127.0.0.1:")
         assert lines == 1 or said[1] == f"No browser could be opened from here: open {address} in one yourself\n"
         assert (process.returncode, rest, errors) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({}, ["http://127.0.0.1:7"]),
+        ({"host": "::1"}, ["http://[::1]:7"]),
+        ({"host": "0.0.0.0"}, ["http://localhost:7", "http://192.168.1.20:7"]),
+        ({"host": "::"}, ["http://localhost:7", "http://192.168.1.20:7"]),
+        ({"public_url": "https://play.example.org"}, ["http://127.0.0.1:7", "https://play.example.org"]),
+    ],
+)
+def test_it_says_where_others_find_it(given: dict[str, str], said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(run, "is_built", lambda: True)
+    monkeypatch.setattr(run, "_own_address", lambda: "192.168.1.20")
+    run._ready(Settings(**given), 7, False, heard.append)
+    assert [line.split()[-1 if line.startswith("Others") else 3] for line in heard] == said
+
+
+def test_without_a_network_there_is_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Alone(socket.socket):
+        def connect(self, _address: object) -> None:
+            raise OSError("network is unreachable")
+
+    monkeypatch.setattr(run.socket, "socket", Alone)
+    assert run.address_for_others(Settings(host="0.0.0.0"), 7) is None
+
+
+def test_a_page_that_is_not_built_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(pages, "BUILT", tmp_path)
+    run._ready(Settings(), 7, False, said.append)
+    assert "make page" in said[-1]
+    assert b"<code>make page</code>" in pages.Pages().pages["index.html"].body
 
 
 @pytest.mark.parametrize("opens", [True, False])

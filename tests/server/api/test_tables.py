@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -101,6 +102,34 @@ def test_a_seat_is_taken_over_in_another_browser(server: Running) -> None:
                 assert not any(m["type"] == "step" for m in tab.heard), "nothing more is told to the old browser"
             await ben.call("GET", path, status=404)
             assert await ada.call("GET", f"{path}/deal") == before, "the deal stays what it was"
+
+    asyncio.run(run())
+
+
+def test_two_with_one_link_do_not_push_each_other_out(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = server.house.store
+    both, save = asyncio.Barrier(2), store.save_guest
+
+    async def together(guest: Any) -> None:
+        """Both have shown the link of a free seat before either sits down, one after the other."""
+        await asyncio.sleep(0.5 * await both.wait())
+        await save(guest)
+
+    async def run() -> None:
+        async with Browser(server.url) as ada, Browser(server.url) as ben, Browser(server.url) as cyd:
+            made = await ada.table()
+            path, token = f"/api/tables/{made['id']}", made["links"]["seats"][1]
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "save_guest", together)
+                claims = (
+                    browser.http.post(f"{path}/seats/1/claim", json={"token": token, "name": name})
+                    for browser, name in ((ben, "Ben"), (cyd, "Cyd"))
+                )
+                answers = sorted(await asyncio.gather(*claims), key=lambda answer: answer.status_code)
+            assert [answer.status_code for answer in answers] == [200, 409]
+            assert answers[1].json()["key"] == "seat_taken"
+            sitting = (await ada.call("GET", f"/tables/{made['id']}"))["document"]["table"]["seats"][1]["name"]
+            assert answers[0].json()["document"]["table"]["seats"][1]["name"] == sitting
 
     asyncio.run(run())
 

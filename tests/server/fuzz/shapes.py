@@ -326,7 +326,7 @@ COMPLETION = Object({"cards": Map("cards", number), "held": truth})
 TICKET_OUTLOOK = Object(
     {
         "ticket": ticket, "offered": truth, "state": one_of("done", "open", "blocked"), "way": [word("tracks")],
-        "need": number, "in_order": truth,
+        "points": number, "need": number, "in_order": truth,
     }
 )  # fmt: skip
 STANDING = Object({"award": word("awards"), "values": [maybe(number)], "leaders": [number]})

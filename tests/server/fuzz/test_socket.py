@@ -256,17 +256,26 @@ async def rest(connection: ClientConnection) -> list[dict[str, Any]]:
 
 
 async def send_unreadable(found: Scene, sent: list[bytes], binary: bool) -> None:
-    """In groups of as many as the server has patience for: all but the last are refused, that one closes the socket."""
+    """In groups with as many without an id as the server has patience for: all but the last of those are refused, that
+    one closes the socket; what has an id is refused by it."""
     for start in range(0, len(sent), PATIENCE):
         group = sent[start : start + PATIENCE]
-        group += [b"{"] * (PATIENCE - len(group))
+        group += [b"{"] * (PATIENCE - sum(named(raw) is None for raw in group))
         async with found.socket() as connection:
             for raw in group:
                 await connection.send(raw if binary else raw.decode())
             heard = await rest(connection)
-            assert [message["type"] for message in heard] == ["refused"] * (PATIENCE - 1) + ["closed"], (group, heard)
+            assert [message["type"] for message in heard] == ["refused"] * (len(group) - 1) + ["closed"], (group, heard)
             assert {message["key"] for message in heard} == {"invalid", "unreadable"}
-            assert not any("id" in message for message in heard)
+            assert [message.get("id") for message in heard] == [named(raw) for raw in group]
+
+
+def named(raw: bytes) -> str | None:
+    """The id of a message, if it has one."""
+    try:
+        return messages.id_of(orjson.loads(raw))
+    except ValueError:
+        return None
 
 
 def test_wrong_values_in_every_field_are_refused(server: Running) -> None:

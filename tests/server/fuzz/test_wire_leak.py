@@ -255,6 +255,8 @@ class Party:
 
     async def disturb(self, rng: Random) -> None:
         await catch_up(*self.tabs)
+        if self.tabs[0].document["table"]["status"] == "over":
+            return  # nothing is asked any more
         tab, view = rng.choice(self.tabs), self.tabs[0].document["view"]
         track = rng.choice(sorted(tab.eyes.words["tracks"]))
         cards = {rng.choice(sorted(tab.eyes.words["cards"])): rng.randrange(1, 4)}

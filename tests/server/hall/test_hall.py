@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ import orjson
 import pytest
 
 from branchline.server.bus import Room
-from branchline.server.hall.hall import Hall, NoTable
+from branchline.server.hall import hall as module
+from branchline.server.hall.hall import BotPace, Hall, NoTable
 from branchline.server.hall.sweep import Sweep
 from branchline.server.store import StoreDown
 from branchline.server.table.intend import Actor
@@ -19,7 +21,7 @@ from branchline.server.table.refused import Refused
 from branchline.server.table.sight import document
 from branchline.server.table.table import Table
 from branchline.server.wire import intentions as I
-from branchline.server.wire.options import ClockPace, Person, Robot, TableOptions
+from branchline.server.wire.options import ClockPace, Local, Person, Robot, TableOptions
 from tests.server.hall.people import Ear, Person_, hall_on, people_at, run
 
 
@@ -150,6 +152,28 @@ def test_who_comes_back_gets_exactly_what_is_missing(url: str) -> None:
     run(work)
 
 
+@pytest.mark.parametrize(("limit", "value"), [("FAR", 10), ("MUCH", 2000)])
+def test_who_misses_much_gets_everything_as_it_stands(
+    tmp_path: Path, limit: str, value: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All those steps at once would be more than a socket takes."""
+    monkeypatch.setattr(module, limit, value)
+
+    async def work(stack: AsyncExitStack) -> None:
+        hall = await stack.enter_async_context(hall_on(f"sqlite:///{tmp_path / 'games.db'}"))
+        ada, ben = await people_at([hall], TWO)
+        await asyncio.gather(ada.play(20), ben.play(20))
+        live, ear = ada.live, Ear()
+        assert live is not None
+        await hall.missing(live, 0, ear, 1)
+        assert [message["type"] for message in ear.heard] == ["snapshot"]
+        assert (ear.seq, ear.document) == (ada.ear.seq, ada.ear.document)
+        await hall.missing(live, 0, ear, ear.seq - 1)
+        assert [message["type"] for message in ear.heard] == ["snapshot", "step"]
+
+    run(work)
+
+
 def test_absent_people_are_replaced_by_the_tables_rule_and_come_back(url: str) -> None:
     async def work(stack: AsyncExitStack) -> None:
         time = [1_000_000]
@@ -182,6 +206,80 @@ def test_time_that_is_up_hands_the_seat_to_a_bot(url: str) -> None:
         await Sweep(hall).once(1)
         await ada.ear.until(lambda: ada.ear.document["table"]["seats"][1].get("bot") == "easy")
         assert [m["line"].get("why") for m in ada.ear.heard if m["type"] == "step"].count("time") == 1
+
+    run(work)
+
+
+def test_bots_that_stand_in_for_everybody_leave_time_to_come_back(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        time = [1_000_000]
+        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0], pace=BotPace(usual=1_000)))
+        pace = ClockPace(seconds=30)
+        (ada,) = await people_at([hall], options(Person(), Robot(level="easy"), pace=pace, stand_in="easy"))
+        await ada.ear.until(lambda: ada.ear.document["view"]["to_move"] == [0])  # the other bot has chosen
+        time[0] += 31_000
+        await Sweep(hall).once(1)
+        await ada.ear.until(lambda: ada.ear.document["table"]["seats"][0]["stands_in"])
+        seq = ada.ear.seq
+        await asyncio.sleep(0.5)
+        assert ada.ear.seq == seq  # nothing is decided for twelve seconds
+        await ada.wish(I.TakeBack())
+        assert ada.ear.question is not None
+
+    run(work)
+
+
+def test_whoever_shares_a_device_that_is_here_is_here(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        time = [1_000_000]
+        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+        seats = Person(), Local(name="Lea"), Robot(level="easy")
+        (ada,) = await people_at([hall], options(*seats, bot_after=30, stand_in="easy"))
+        assert ada.ear.present == [True, True, False]
+        time[0] += 31_000
+        await Sweep(hall).once(1)
+        assert [seat.stands_in for seat in (await hall.table(ada.table)).seats] == [False, False, False]
+        await ada.leave()
+        time[0] += 31_000
+        await Sweep(hall).once(1)
+        assert [seat.stands_in for seat in (await hall.table(ada.table)).seats] == [True, True, False]
+        await ada.join()
+        assert [seat["stands_in"] for seat in ada.ear.document["table"]["seats"]] == [False, False, False]
+
+    run(work)
+
+
+def test_votes_count_when_those_who_did_not_vote_are_gone(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        time = [1_000_000]
+        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+        ada, ben, xavier = await people_at([hall], options(Person(), Person(), Person()))
+        await xavier.leave()
+        time[0] += 61_000
+        await ada.wish(I.Replace(seat=2))
+        await Sweep(hall).once(1)
+        assert not (await hall.table(ada.table)).seats[2].stands_in  # one of two is not enough
+        await ben.wish(I.Resign())
+        await Sweep(hall).once(1)
+        assert (await hall.table(ada.table)).seats[2].stands_in
+
+    run(work)
+
+
+def test_who_moved_from_the_hosts_device_to_their_own_keeps_the_seat(url: str) -> None:
+    async def work(stack: AsyncExitStack) -> None:
+        hall = await stack.enter_async_context(hall_on(url))
+        host = Actor("guest0", "Name0")
+        table = await hall.open_table(host, options(Person(), Local(name="Lea")))
+        await hall.take_over(table.id, 1, "guest1", holder="guest0")
+        changed = (await hall.table(table.id)).options.model_copy(update={"public": True})
+        await hall.intend(table.id, host, "configure", I.Configure(options=changed))
+        assert [(seat.guest, seat.name) for seat in (await hall.table(table.id)).seats][1] == ("guest1", "Lea")
+        await hall.intend(table.id, host, "start", I.Start())
+        await hall.intend(table.id, Actor("guest0", "Name0", 0), "resign", I.Resign())
+        granted = await hall.intend(table.id, Actor("guest1", "Lea", 1), "rematch", I.Rematch())
+        assert granted.table is not None
+        assert sorted(seat.guest or "" for seat in (await hall.table(granted.table)).seats) == ["guest0", "guest1"]
 
     run(work)
 

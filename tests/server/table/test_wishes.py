@@ -359,16 +359,35 @@ def test_secret_choices_do_not_show_in_lists() -> None:
     assert desk.table.summary().changed == desk.now
 
 
-def test_somebody_out_of_time_may_be_replaced_and_gets_a_little_more_on_return() -> None:
+def _out_of_time() -> tuple[Desk, int]:
+    """A table of two, and the seat of the one who ran out of time and was replaced."""
     desk = full("usa", 2, pace=ClockPace(seconds=10, increment=5))
     _through_opening(desk)
     seat = desk.table.to_move()[0]
     desk.now += 100_000
     desk.wish(1 - seat, I.Replace(seat=seat))
+    return desk, seat
+
+
+def test_somebody_out_of_time_may_be_replaced_and_gets_a_little_more_on_return() -> None:
+    desk, seat = _out_of_time()
     assert desk.table.bots_to_move() == [seat]
     assert desk.table.deadline() is None  # bots have no clock
     desk.wish(seat, I.TakeBack())
     assert desk.table.deadline() is not None
+
+
+def test_a_clock_stands_still_while_a_bot_stands_in() -> None:
+    """Else whoever comes back would have what the bot's turns brought, or have lost what it took to think."""
+    desk, seat = _out_of_time()
+    for _ in range(2):
+        for who in (seat, seat, 1 - seat, 1 - seat):
+            desk.now += 1_000
+            desk.put("decided", who, {"moves": ["draw"]})
+    assert desk.table.seats[seat].time_left == 0
+    desk.wish(seat, I.TakeBack())
+    assert desk.table.seats[seat].time_left == 35_000
+    assert desk.table.deadline() == desk.now + 35_000
 
 
 def test_days_for_each_turn() -> None:
@@ -383,6 +402,15 @@ def test_resigning_ends_a_game_of_two() -> None:
     shown = document(desk.table, 0)
     assert shown["table"]["ended_by"] == "resignation"
     assert shown["table"]["deal"]["secret"]
+
+
+def test_nothing_is_taken_back_in_a_game_that_was_given_up() -> None:
+    desk = full("usa", 2)
+    desk.decide(0, _first(desk, 0))
+    assert document(desk.table, 0)["turn"]["may_undo"]
+    desk.wish(1, I.Resign())
+    assert not document(desk.table, 0)["turn"]["may_undo"]
+    assert refused(desk, 0, I.Undo()) == "only_running"
 
 
 def test_resigning_leaves_the_others_with_a_bot() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from branchline.game import check_names
 from branchline.server.wire.base import Model
 from branchline.server.wire.messages import FROM_CLIENT, TO_CLIENT
 from branchline.server.wire.options import TableOptions
@@ -23,6 +24,11 @@ def ask(**query: Any) -> dict[str, Any]:
     return {"type": "ask", "id": "ask-00001", "query": query}
 
 
+SAID = ("🤷‍♂️", "👩‍💻 bien joué", "Zoé 🏳️‍🌈", "می‌خواهم", "\u200fשלום", "e\u0301")
+"""What is written with joiners and marks of direction, which cannot be seen by themselves."""
+INVISIBLE = ("\u200d", "\u200e \u200f", "\u3164", "\u2800", "\ufe0f", "\u0301")
+HIDDEN = ("a\u202eb", "a\u2066b", "a\u0007b", "a\u00adb", "a\u200bb", "a\ue000b")
+
 GOOD = [
     wish(kind="sit", seat=0),
     wish(kind="sit", seat=4, name="Ada", contribution="x-1_Y"),
@@ -31,6 +37,8 @@ GOOD = [
     wish(kind="configure", options=TABLE),
     wish(kind="arrange", seat=1, occupant={"kind": "local", "name": "Ben"}),
     wish(kind="say", text="  two   words "),
+    *(wish(kind="say", text=text) for text in SAID),
+    *(wish(kind="sit", seat=0, name=text) for text in SAID),
     ask(kind="hint"),
     ask(kind="match", track="oslo-bergen", cards={"red": 2}),
     {"type": "missing", "after": 0},
@@ -46,8 +54,8 @@ BAD: list[Any] = [
     wish(kind="sit", seat=-1),
     wish(kind="sit", seat=0, name="x" * 25),
     wish(kind="sit", seat=0, name=" "),
-    wish(kind="sit", seat=0, name="a\u202eb"),
-    wish(kind="sit", seat=0, name="a\u0007b"),
+    *(wish(kind="sit", seat=0, name=text) for text in (*INVISIBLE, *HIDDEN)),
+    *(wish(kind="say", text=text) for text in (*INVISIBLE, *HIDDEN)),
     wish(kind="sit", seat=0, name=7),
     wish(kind="sit", seat=0, contribution="no spaces"),
     wish(kind="sit", seat=0, contribution="x" * 65),
@@ -110,6 +118,16 @@ def test_every_model_refuses_what_it_does_not_know(model: type[Model]) -> None:
 def test_words_are_tidied() -> None:
     read = FROM_CLIENT.validate_python(wish(kind="say", text="  two \n words "))
     assert read.intention.text == "two words"
+
+
+@pytest.mark.parametrize("name", [*SAID, *INVISIBLE, *HIDDEN])
+def test_a_game_takes_the_names_that_a_table_takes(name: str) -> None:
+    """Or a game of the table could not begin, or its record not be read."""
+    if name in SAID:
+        assert check_names([name, "Ben"], 2) == (name, "Ben")
+    else:
+        with pytest.raises(ValueError, match="names: expected 2 names"):
+            check_names([name, "Ben"], 2)
 
 
 def test_nothing_of_a_message_can_be_changed_later() -> None:

@@ -894,6 +894,8 @@ export interface TicketOutlook {
   offered: boolean;
   /** `blocked`: no way is left, or too few pieces for any. */
   state: "done" | "open" | "blocked";
+  /** What it would bring if the game ended now. */
+  points: number;
   /** Tracks still to claim on a shortest way over own and free tracks; none unless it is open. */
   way: string[];
   /** The spaces of that way. */

@@ -65,5 +65,14 @@ describe("forms", () => {
   it("join as each language does", () => {
     expect(list("en", ["a", "b", "c"])).toBe("a, b and c");
     expect(list("fr", ["a", "b"], "disjunction")).toBe("a ou b");
+    expect(en.table.now.yourTurnHow([])).toBe("Take cards, claim a track or draw tickets.");
+    expect(fr.table.now.yourTurnHow(["harbour", "exchange"])).toBe(
+      "Prenez des cartes, prenez une ligne, piochez des billets, construisez un port ou échangez des pièces.",
+    );
+  });
+
+  it("names those who share a victory, not who fell behind in the tie-break", () => {
+    for (const { shared } of [en.end.decided, fr.end.decided])
+      expect(shared(["Ada", "Ben", "Cleo"], ["Ada", "Ben"])).toMatch(/Ada (and|et) Ben,/);
   });
 });

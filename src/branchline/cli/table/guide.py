@@ -6,6 +6,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from branchline.boards.parallels import connections
 from branchline.boards.schema import GRAY, Award
 from branchline.cli.labels import Labels
 
@@ -50,7 +51,13 @@ def _wild(labels: Labels) -> str:
 def _turn(labels: Labels) -> list[str]:
     words, rules = labels.words, labels.board.rules
     market, wild = rules.market, _wild(labels)
-    lines = [words("g_turn"), words("g_draw")]
+    actions = ["cards", "claim", "tickets"]
+    if rules.harbours:
+        actions.append("harbour")
+    if rules.exchange_cost:
+        actions.append("exchange")
+    *first, last = (words(f"g_act_{action}") for action in actions)
+    lines = [words("g_turn", actions=", ".join(first), last=last), words("g_draw")]
     lines.append(words("g_wild_only" if market.wild_takes_turn else "g_wild_free", wild=wild))
     if market.flush:
         lines.append(words("g_flush", n=market.flush, wild=words.plural(wild)))
@@ -89,9 +96,12 @@ def _tracks(labels: Labels, players: int) -> list[str]:
         lines.append(words("g_draw_bonus"))
     if any(country.cards for country in board.countries):
         lines.append(words("g_countries"))
+    parallel = set(map(len, connections(board)))
     for tracks, capacity in sorted(rules.capacity.items()):
-        if tracks in {sum(t.connection == other.connection for other in board.tracks) for t in board.tracks}:
+        if tracks in parallel:
             lines.append(words("g_parallel", n=capacity.get(players, tracks), of=tracks))
+    if board.end_points:
+        lines.append(words("g_border"))
     lines.append(
         words("g_points", points="  ".join(f"{length}→{value}" for length, value in sorted(rules.points.items())))
     )

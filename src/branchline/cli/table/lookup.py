@@ -16,7 +16,7 @@ from branchline.boards.schema import City, Track
 from branchline.bots.compiled import CompiledBot
 from branchline.bots.registry import make_bot
 from branchline.cli.labels import Labels
-from branchline.lab.files import write_text
+from branchline.lab.files import WriteError, write_text
 from branchline.outlook import network_of, owners_of
 from branchline.view import View
 
@@ -100,6 +100,8 @@ def ways(labels: Labels, view: View) -> RenderableType:
 
 def write_picture(labels: Labels, view: View, path: Path) -> None:
     """The board as it stands, as SVG."""
+    if path.suffix.lower() != ".svg":
+        raise WriteError(f'cannot write "{path}": the picture is SVG; let its name end in .svg')
     harbours = {city: seat for seat, player in enumerate(view.players) for city in player.harbours}
     svg = board_svg(
         labels.board, lang=labels.lang, owners=owners_of(view), harbours=harbours, players=len(view.players)

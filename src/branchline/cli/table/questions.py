@@ -15,6 +15,7 @@ from branchline.cli.options import LANGUAGES
 from branchline.cli.table.seats import Seat, bot_seat
 from branchline.cli.table.talk import Row, Talk, numbered
 from branchline.cli.words import Words
+from branchline.texts import is_readable
 
 
 def usual_language() -> str:
@@ -103,7 +104,7 @@ class Questions:
         self.talk.say(Text(title, "bold"))
         while True:
             answer = self.talk.ask(self.words("enter_is", default=default)) or default
-            if answer in taken or not answer.isprintable():
+            if answer in taken or not is_readable(answer):
                 self.talk.warn(self.words("names_differ", name=answer))
                 continue
             return answer

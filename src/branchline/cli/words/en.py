@@ -159,7 +159,8 @@ TEXTS = {
     "by_tie": "equal scores, decided by: {measure}",
     "d_longest_path": "the longest path", "d_tickets_completed": "completed tickets",
     "d_ticket_points": "points of completed tickets", "d_awards_won": "bonuses won",
-    "d_wilds_in_hand": "wild cards in hand", "d_pieces_left": "pieces left", "d_countries": "countries",
+    "d_wilds_in_hand": "wild cards in hand, two cards of one colour counting as one",
+    "d_pieces_left": "pieces left", "d_countries": "countries",
     "d_tracks": "tracks",
     # Help
     "h_title": "What you can type",
@@ -175,7 +176,8 @@ TEXTS = {
     "h_quit": "q", "h_quit_means": "leaves; the game is kept and can be taken up again",
     "h_help": "?", "h_help_means": "this page",
     "h_rules": "{board}, {n} players: the rules in short",
-    "g_turn": "A turn is one action: draw cards, claim a track, or draw tickets.",
+    "g_turn": "A turn is one action: {actions} or {last}.", "g_act_cards": "draw cards", "g_act_claim": "claim a track",
+    "g_act_tickets": "draw tickets", "g_act_harbour": "build a harbour", "g_act_exchange": "exchange pieces",
     "g_draw": "Draw two cards, each one face up or from the deck.",
     "g_wild_only": "A face-up {wild} is a whole draw: no second card.",
     "g_wild_free": "A face-up {wild} is a card like any other.",
@@ -196,6 +198,7 @@ TEXTS = {
     "once it links two.",
     "g_parallel": "Of {of} parallel tracks only one can be used."
     "|Of {of} parallel tracks {n} can be used, by different players.",
+    "g_border": "Border tracks are all open, parallel or not.",
     "g_points": "Points by spaces: {points}",
     "g_tickets": "Tickets: draw {draw}, keep at least {keep}. Done they count for you at the end, else against you.",
     "g_tours": "A tour counts its first value if one path visits its cities in the order given, else the second.",

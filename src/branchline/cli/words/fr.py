@@ -160,7 +160,8 @@ TEXTS = {
     "by_tie": "à égalité de points, départage : {measure}",
     "d_longest_path": "le chemin le plus long", "d_tickets_completed": "tickets réussis",
     "d_ticket_points": "points des tickets réussis", "d_awards_won": "bonus obtenus",
-    "d_wilds_in_hand": "jokers en main", "d_pieces_left": "pièces restantes", "d_countries": "pays reliés",
+    "d_wilds_in_hand": "jokers en main, deux cartes d'une couleur comptant pour un",
+    "d_pieces_left": "pièces restantes", "d_countries": "pays reliés",
     "d_tracks": "voies",
     # Aide
     "h_title": "Ce que vous pouvez taper",
@@ -176,7 +177,9 @@ TEXTS = {
     "h_quit": "q", "h_quit_means": "quitte ; la partie est gardée et peut être reprise",
     "h_help": "?", "h_help_means": "cette page",
     "h_rules": "{board}, {n} joueurs : les règles en bref",
-    "g_turn": "Un tour, c'est une action : piocher des cartes, prendre une voie ou tirer des tickets.",
+    "g_turn": "Un tour, c'est une action : {actions} ou {last}.", "g_act_cards": "piocher des cartes",
+    "g_act_claim": "prendre une voie", "g_act_tickets": "tirer des tickets", "g_act_harbour": "construire un port",
+    "g_act_exchange": "échanger des pièces",
     "g_draw": "Piochez deux cartes, chacune visible ou de la pioche.",
     "g_wild_only": "Une carte {wild} visible vaut toute la pioche : pas de deuxième carte.",
     "g_wild_free": "Une carte {wild} visible est une carte comme les autres.",
@@ -199,6 +202,7 @@ TEXTS = {
     "réseau, dès qu'il en relie deux.",
     "g_parallel": "Sur {of} voies parallèles, une seule peut servir.|Sur {of} voies parallèles, {n} peuvent servir, "
     "à des joueurs différents.",
+    "g_border": "Les voies vers un pays sont toutes ouvertes, parallèles ou non.",
     "g_points": "Points par cases : {points}",
     "g_tickets": "Tickets : tirez-en {draw}, gardez-en au moins {keep}. Réussis, ils comptent à la fin ; "
     "sinon, contre vous.",

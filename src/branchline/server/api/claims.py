@@ -12,8 +12,8 @@ from branchline.server.table.table import OPEN
 from branchline.server.wire.intentions import Sit
 
 
-async def claim_seat(caller: Caller, id: str, seat: int, body: Claim) -> None:
-    """For whoever shows the link of a seat; the link itself was checked before."""
+async def claim_seat(caller: Caller, id: str, seat: int, body: Claim, holder: str | None) -> None:
+    """For whoever shows the link that a seat had while it was `holder`'s (None: free); that was checked before."""
     hall, guest = caller.house.hall, caller.must_be_known()
     live = await hall.live(id)
     if seat >= len(live.table.seats):
@@ -21,9 +21,9 @@ async def claim_seat(caller: Caller, id: str, seat: int, body: Claim) -> None:
     if live.table.seats[seat].guest == guest:
         return
     caller.take("wishes")
-    if live.table.status == OPEN and live.table.seats[seat].guest is None:
+    if live.table.status == OPEN and holder is None:
         actor = Actor(guest, await caller.name())
         wish = Sit(seat=seat, name=body.name, contribution=body.contribution)
         await hall.intend(id, actor, f"claim-{secrets.token_hex(8)}", wish)
         return
-    await hall.take_over(id, seat, guest)
+    await hall.take_over(id, seat, guest, holder)

@@ -49,6 +49,8 @@ class House:
         self.buckets = Buckets(settings.limits)
         self.metrics = Metrics(self)
         self.sockets: set[Outbox] = set()
+        self.has_store = asyncio.Event()
+        """Set when the database has answered."""
         self.going_down = asyncio.Event()
         """Set when no new wishes are taken any more."""
         self.hall: Hall
@@ -69,17 +71,20 @@ class House:
         return self._opening
 
     async def _open(self) -> None:
-        await _beside(_load)
-        from branchline.server.api.lobby import Lobby
-        from branchline.server.bus import make_bus
-        from branchline.server.hall.hall import BotPace, Hall
-        from branchline.server.hall.sweep import Sweep
-        from branchline.server.hall.thinking import Thinking
+        await _beside(_load_store)
         from branchline.server.store import open_store
 
         settings = self.settings
         self.store = await open_store(settings.database_url)
+        self.has_store.set()
         try:
+            await _beside(_load)
+            from branchline.server.api.lobby import Lobby
+            from branchline.server.bus import make_bus
+            from branchline.server.hall.hall import BotPace, Hall
+            from branchline.server.hall.sweep import Sweep
+            from branchline.server.hall.thinking import Thinking
+
             thinking = Thinking(settings.search_cores or None)
             pace = BotPace(settings.bot_pause, settings.undo_pause)
             self.hall = Hall(self.store, make_bus(settings.database_url), thinking, pace)
@@ -110,7 +115,7 @@ class House:
             for part in range(PARTS):
                 await asyncio.sleep(BEAT / PARTS)
                 for outbox in sockets[part::PARTS]:
-                    outbox.beat(clock())
+                    _look_after(outbox, clock())
                 if part % TIDY_YOUNG == 0:
                     gc.collect(0)
             now = clock()
@@ -145,6 +150,15 @@ class House:
             await self.store.close()
 
 
+def _look_after(outbox: Outbox, now: float) -> None:
+    """A socket that fails is ended, and does not keep the others from being looked after."""
+    try:
+        outbox.beat(now)
+    except Exception:
+        log.exception("a socket could not be looked after")
+        outbox.stop()
+
+
 def _report(task: asyncio.Task[None], on_failure: Callable[[BaseException], None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         on_failure(error)
@@ -170,6 +184,10 @@ async def _beside(work: Callable[[], None]) -> None:
 
     threading.Thread(target=run, name="loading", daemon=True).start()
     await done
+
+
+def _load_store() -> None:
+    import branchline.server.store  # noqa: F401
 
 
 def _load() -> None:

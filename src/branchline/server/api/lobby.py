@@ -40,15 +40,11 @@ def listed(summary: Summary) -> dict[str, Any]:
 class Lobby:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.hall.on_news = self._news
-        self._listeners: set[Outbox] = set()
-        self._told = b""
+        self._told: dict[Outbox, bytes] = {}
+        """Who listens, and the list that each of them has."""
         self._changed = asyncio.Event()
+        self.hall.on_news = self._changed.set
         self._task = asyncio.create_task(self._run())
-
-    def _news(self) -> None:
-        if self._listeners:
-            self._changed.set()
 
     async def tables(self) -> list[dict[str, Any]]:
         return [listed(summary) for summary in await self.hall.store.open_tables(LISTED)]
@@ -61,25 +57,36 @@ class Lobby:
             await self._changed.wait()
             self._changed.clear()
             try:
-                message = await self._list()
+                if self._told:
+                    await self._tell_all()
             except StoreDown:
-                message = self._told
-            if message != self._told:
-                self._told = message
-                for listener in tuple(self._listeners):
-                    listener.send(message)
+                self._changed.set()
+            except Exception:
+                log.exception("the list of tables could not be told")
             await asyncio.sleep(EVERY)
 
+    async def _tell_all(self) -> None:
+        message = await self._list()
+        for outbox, told in tuple(self._told.items()):
+            if told != message:
+                self._tell(outbox, message)
+
+    def _tell(self, outbox: Outbox, message: bytes) -> None:
+        self._told[outbox] = message
+        outbox.send(message)
+
     async def attend(self, outbox: Outbox) -> None:
-        self._listeners.add(outbox)
+        self._told[outbox] = b""
         try:
             try:
-                outbox.send(await self._list())
+                message = await self._list()
+                if not self._told[outbox]:  # else a newer one was told meanwhile
+                    self._tell(outbox, message)
             except StoreDown:
                 outbox.come_back_soon()
             await outbox.run(_listen(outbox))
         finally:
-            self._listeners.discard(outbox)
+            del self._told[outbox]
 
     async def close(self) -> None:
         self._task.cancel()

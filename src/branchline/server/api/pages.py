@@ -20,6 +20,11 @@ HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
+def is_built() -> bool:
+    """Whether there is a page to play on."""
+    return (BUILT / "index.html").is_file()
+
+
 def read_pages(folder: Path) -> dict[str, Kept]:
     """The files of a folder by their paths; what is not there cannot be asked for."""
     pages = {}
@@ -35,7 +40,7 @@ class Pages:
     """Answers whatever no other route does."""
 
     def __init__(self) -> None:
-        self.pages = read_pages(BUILT if (BUILT / "index.html").is_file() else PLACEHOLDER)
+        self.pages = read_pages(BUILT if is_built() else PLACEHOLDER)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

@@ -25,9 +25,6 @@ if TYPE_CHECKING:  # what takes long to load is loaded beside (`house.py`)
 
 log = logging.getLogger("branchline.requests")
 
-FAR = 200
-"""Steps after which a snapshot is quicker than all that was missed."""
-
 LOBBY = "/api/lobby/socket"
 TABLE = re.compile("/api/tables/([^/]+)/socket")
 
@@ -112,6 +109,7 @@ async def _sit_down(socket: WebSocket, caller: Caller, id: str) -> tuple[TableSo
     """The socket at its table, and the last step that it knows of; a refusal is answered before it opens."""
     from branchline.server.api.sight import look
     from branchline.server.api.tablesocket import TableSocket
+    from branchline.server.hall.live import FAR
 
     joining = Joining.of(socket.scope)
     live, sight, viewer = await look(caller, id, joining.seat, joining.key)

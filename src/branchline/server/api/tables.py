@@ -115,9 +115,10 @@ async def claim(caller: Asks, id: TableId, seat: Annotated[int, Path(ge=0, le=4)
     from branchline.server.hall.hall import NoTable
 
     seats = (await caller.house.hall.live(id)).table.seats
-    if seat >= len(seats) or not caller.house.keys.opens_seat(body.token, id, seat, seats[seat].guest):
+    holder = seats[seat].guest if seat < len(seats) else None
+    if seat >= len(seats) or not caller.house.keys.opens_seat(body.token, id, seat, holder):
         caller.take("heavy")
         raise NoTable
     caller = await welcome(caller, name=body.name)
-    await claim_seat(caller, id, seat, body)
+    await claim_seat(caller, id, seat, body, holder)
     return with_cookie(caller, await table(caller, id, seat))

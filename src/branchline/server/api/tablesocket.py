@@ -37,7 +37,7 @@ ASKING = 8
 NEAR = 40
 """Steps that are quickly made again; more of them are asked for seldom."""
 PATIENCE = 12
-"""Messages that cannot be read before the socket is closed."""
+"""Messages in a row that cannot be read before the socket is closed."""
 FINISHING = 5.0
 """Seconds to answer what was asked before the server went down."""
 
@@ -176,19 +176,25 @@ class TableSocket(Outbox):
             self._want(message)
 
     def _read(self, text: bytes) -> Any:
+        """The message, or None for one that is refused: with its id, if that much of it can be read."""
+        said = None
         try:
             if len(text) > FRAME:
                 raise ValueError("too large")
-            return M.FROM_CLIENT.validate_python(orjson.loads(text))
+            said = orjson.loads(text)
+            message = M.FROM_CLIENT.validate_python(said)
+            self._unread = 0
+            return message
         except ValidationError as error:
             why = what_is_wrong(error.errors(include_url=False, include_context=False, include_input=False))
         except ValueError:
             why = f"send JSON objects of at most {FRAME // 1024} KB"
-        self._unread += 1
+        id = M.id_of(said)
+        self._unread += id is None
         if self._unread >= PATIENCE:
             self.close("unreadable", "too many messages that cannot be read", False, GONE)
         else:
-            self._refuse(None, "invalid", why)
+            self._refuse(id, "invalid", why)
         return None
 
     def _refuse(self, id: str | None, key: str, message: str, facts: Mapping[str, Fact] | None = None) -> None:

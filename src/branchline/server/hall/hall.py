@@ -15,7 +15,7 @@ import orjson
 from branchline.deal import new_secret
 from branchline.moves import Move
 from branchline.server.bus import Bus
-from branchline.server.hall.live import STORY, Listener, Live, steps_after, story_of
+from branchline.server.hall.live import FAR, MUCH, STORY, Listener, Live, steps_after, story_of
 from branchline.server.hall.thinking import Thinking
 from branchline.server.log import Entry, Stored, now_ms
 from branchline.server.store import Store, StoreDown, Taken
@@ -62,11 +62,16 @@ class Granted:
 class BotPace:
     """How bots take their time at tables with people: milliseconds after what happened last.
 
-    After a decision that a person may still take back, the bot leaves them the time to do so.
+    After a decision that a person may still take back, the bot leaves them the time to do so. Where bots stand in for
+    everybody they play slowly, so that there is still a game when somebody comes back.
     """
 
     usual: int = 700
     undo: int = 2500
+
+    @property
+    def alone(self) -> int:
+        return 12 * self.usual
 
 
 class Hall:
@@ -167,14 +172,14 @@ class Hall:
             await asyncio.to_thread(check_options, intention.options)  # compiles rules that nobody has played by yet
         return await self._keep(self._grant(id, actor, f"{actor.guest}/{wish_id}", intention))
 
-    async def take_over(self, id: str, seat: int, guest: str) -> None:
+    async def take_over(self, id: str, seat: int, guest: str, holder: str | None) -> None:
         """The seat stays what it is, its name and its part of the deal too; only whose it is changes."""
-        await self._keep(self._take_over(id, seat, guest))
+        await self._keep(self._take_over(id, seat, guest, holder))
 
-    async def _take_over(self, id: str, seat: int, guest: str) -> None:
+    async def _take_over(self, id: str, seat: int, guest: str, holder: str | None) -> None:
         async with self._at(id) as live:
             wish = f"claim/{secrets.token_hex(8)}"
-            await self._write_judged(live, wish, lambda: [take_over(live.table, seat, guest)])
+            await self._write_judged(live, wish, lambda: [take_over(live.table, seat, guest, holder)])
 
     @asynccontextmanager
     async def _at(self, id: str) -> AsyncIterator[Live]:
@@ -201,7 +206,7 @@ class Hall:
     async def _grant(self, id: str, actor: Actor, wish: str, intention: Intention) -> Granted:
         async with self._at(id) as live:
             number = await self._write_judged(
-                live, wish, lambda: judge(live.table, actor, intention, self._moment(live))
+                live, wish, lambda: judge(live.table, actor, intention, self.moment(live))
             )
             return Granted(live.table.seq_at(actor.seat, number), live.table.rematch)
 
@@ -225,10 +230,10 @@ class Hall:
         with suppress(Taken):
             await self._create(table.next_id(), again(table))
 
-    def _moment(self, live: Live) -> Moment:
+    def moment(self, live: Live) -> Moment:
         now = self.now()
         seats = range(len(live.table.seats))
-        return Moment(now, {seat for seat in seats if live.presence.absent_for(seat, now) >= ABSENT_FOR})
+        return Moment(now, {seat for seat in seats if live.absent_for(seat, now) >= ABSENT_FOR})
 
     async def _write(self, live: Live, drafts: Sequence[Draft], wish: str) -> int:
         """Applies, stores, tells, in this order: nothing is told before. The number of the first entry."""
@@ -278,13 +283,13 @@ class Hall:
         async with self._at(id) as live:
             if viewer is not None and viewer >= len(live.table.seats):
                 raise NoTable
-            if viewer is not None and live.table.seats[viewer].stands_in and not live.table.seats[viewer].resigned:
+            if viewer is not None:
                 await self._come_back(live, viewer)
             stored = await self._as_shown(live)
             live.watch(viewer, listener)
             news = viewer is not None and live.presence.come(viewer)
             if after is not None and after <= live.table.seq(viewer):
-                await _send_steps(stored, viewer, listener, after)
+                await self._send_missing(live, stored, viewer, listener, after)
                 listener.send(orjson.dumps({"type": "present", "present": live.present(self.now())}))
             else:
                 await self._send_snapshot(live, stored, viewer, listener)
@@ -324,19 +329,28 @@ class Hall:
             await self._tell_presence(live)
 
     async def missing(self, live: Live, viewer: Viewer, listener: Listener, after: int) -> None:
-        """Sends exactly the steps after `after`."""
+        """Sends the steps after `after` to somebody who listens already."""
         async with live.lock:
-            await _send_steps(await self._as_shown(live), viewer, listener, after)
+            await self._send_missing(live, await self._as_shown(live), viewer, listener, after)
+
+    async def _send_missing(self, live: Live, stored: Stored, viewer: Viewer, listener: Listener, after: int) -> None:
+        """Exactly the steps after `after`, or how everything stands now where that is quicker."""
+        near = live.table.seq(viewer) - after <= FAR
+        steps = await asyncio.to_thread(steps_after, stored, viewer, after) if near else []
+        if near and sum(map(len, steps)) <= MUCH:
+            for step in steps:
+                listener.send(step)
+        else:
+            await self._send_snapshot(live, stored, viewer, listener)
 
     async def _come_back(self, live: Live, seat: int) -> None:
-        """Whoever returns has their seat back at once."""
-        guest = live.table.seats[seat].guest
-        assert guest is not None
-        actor = Actor(guest, "", seat)
-        with suppress(Refused, Taken):
-            await self._write(
-                live, judge(live.table, actor, TakeBack(), self._moment(live)), f"back/{secrets.token_hex(8)}"
-            )
+        """Whoever returns has their seat back at once, and so have the others on the same device."""
+        for number in live.table.seats_together(seat):
+            if live.table.seats[number].may_return:
+                actor = Actor(live.table.seats[number].guest or "", "", number)
+                with suppress(Refused, Taken):
+                    drafts = judge(live.table, actor, TakeBack(), self.moment(live))
+                    await self._write(live, drafts, f"back/{secrets.token_hex(8)}")
 
     async def _tell_presence(self, live: Live) -> None:
         live.tell_all({"type": "present", "present": live.present(self.now())})
@@ -419,7 +433,7 @@ class Hall:
     def _pause(self, table: Table) -> int:
         people = [number for number, seat in enumerate(table.seats) if seat.person_plays]
         if not people or table.play is None:
-            return 0
+            return self.pace.alone if any(seat.may_return for seat in table.seats) else 0
         return self.pace.undo if any(table.play.undoable(seat) for seat in people) else self.pace.usual
 
     # Rules that time applies -----------------------------------------------------------------------------------------
@@ -434,8 +448,3 @@ class Hall:
                 with suppress(Taken):
                     drafts = [hand_over(live.table, seat, why) for seat in late]
                     await self._write(live, drafts, f"{why}/{live.table.entries}")
-
-
-async def _send_steps(stored: Stored, viewer: Viewer, listener: Listener, after: int) -> None:
-    for step in await asyncio.to_thread(steps_after, stored, viewer, after):
-        listener.send(step)

@@ -16,6 +16,8 @@ from branchline.server.table.table import Table, Told, Viewer
 
 STORY = 40
 """Lines of the story that a snapshot brings along."""
+FAR, MUCH = 200, 1024 * 1024
+"""Steps, and bytes of them, beyond which a snapshot is quicker: all at once they would be too much for a socket."""
 
 
 class Listener(Protocol):
@@ -94,9 +96,15 @@ class Live:
                 listener.send(text)
 
     def present(self, now: int) -> list[bool]:
+        """By seat, who plays there and is here; a device that several share looks from one of their seats."""
         return [
-            seat.person_plays and self.presence.present(number, now) for number, seat in enumerate(self.table.seats)
+            seat.person_plays and any(self.presence.present(other, now) for other in self.table.seats_together(number))
+            for number, seat in enumerate(self.table.seats)
         ]
+
+    def absent_for(self, seat: int, now: int) -> int:
+        """Milliseconds since the device of whoever plays there was last here; 0 if it is."""
+        return min(self.presence.absent_for(other, now) for other in self.table.seats_together(seat))
 
 
 def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch, shared: Shared) -> bytes:

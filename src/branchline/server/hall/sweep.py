@@ -1,4 +1,4 @@
-"""What has to be looked after now and then: bots nobody plays for, time that is up, people who are gone."""
+"""What has to be looked after now and then: bots nobody plays for, time that is up, people who are gone, votes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from branchline.server.hall.hall import Hall
 from branchline.server.hall.live import Live
 from branchline.server.store import StoreDown
+from branchline.server.table.intend import outvoted
 from branchline.server.table.refused import Refused
 
 log = logging.getLogger("branchline.sweep")
@@ -50,6 +51,7 @@ class Sweep:
     async def once(self, round: int = 0) -> None:
         hall = self.hall
         await self._late(hall.now())
+        await self._votes()
         if round % 5 == 0:  # the first sweep of a new process looks for all
             await self._orphans(hall.now() - (ORPHANED if round else 0))
             hall.forget_idle()
@@ -63,6 +65,11 @@ class Sweep:
         for id in await self.hall.store.due(now):
             await self._for(id, "time", _out_of_time)
             await self._for(id, "absent", _away)
+
+    async def _votes(self) -> None:
+        for live in self.hall.in_memory():
+            if any(seat.votes for seat in live.table.seats):
+                await self._for(live.table.id, "vote", lambda live, _: outvoted(live.table, self.hall.moment(live)))
 
     async def _orphans(self, changed_before: int) -> None:
         for id in await self.hall.store.waiting_for_bots(changed_before):
@@ -85,9 +92,8 @@ class Sweep:
 
 
 def _out_of_time(live: Live, now: int) -> list[int]:
-    pace = live.table.options.pace
-    deadlines = {seat: live.table.seats[seat].deadline(pace) for seat in live.table.to_move()}
-    return [seat for seat, deadline in deadlines.items() if deadline is not None and deadline <= now]
+    table = live.table
+    return [seat for seat in table.to_move() if table.seats[seat].is_late(table.options.pace, now)]
 
 
 def _away(live: Live, now: int) -> list[int]:
@@ -98,7 +104,7 @@ def _away(live: Live, now: int) -> list[int]:
     return [
         seat
         for seat in live.table.to_move()
-        if live.table.seats[seat].person_plays and live.presence.absent_for(seat, now) >= 1000 * limit
+        if live.table.seats[seat].person_plays and live.absent_for(seat, now) >= 1000 * limit
     ]
 
 

@@ -31,6 +31,8 @@ LEAST = 0.15
 """Seconds that a search is given however many others wait."""
 HINT_PLAYOUTS = 300
 NICE = 15
+MOST_BOTS = 32
+"""Bots that a thread keeps, each for one set of rules; they think in about 0.3 MB."""
 CROWD = 16
 """Searches a core beyond which bots answer without one."""
 
@@ -105,6 +107,8 @@ class Thinking:
             assert isinstance(bot, CompiledBot)
             bot.threads = 1  # searches share the cores, one each
             bots[key] = bot
+            if len(bots) > MOST_BOTS:
+                del bots[next(iter(bots))]
         return bots[key]
 
 

@@ -22,6 +22,7 @@ from branchline.server.log import Entry, Guest, Stored, Summary
 from branchline.server.table.table import OVER, Table, table_id
 from branchline.server.wire.base import Model
 from branchline.server.wire.options import Person, TableOptions
+from branchline.texts import is_readable
 
 FORMAT = 1
 NOBODY = "record"
@@ -54,7 +55,12 @@ def _notes(deal: Deal | None, resigned: Resigned | None) -> str:
 
 def from_record(text: str, now: int) -> Stored:
     """A finished game as a public table at which everything happened now; ValueError if its record does not do."""
-    record, deal, resigned = Record.loads(text), read_note(text), read_resigned(text)
+    record = Record.loads(text)
+    if record.board not in BUILT_IN:
+        raise ValueError(
+            f'line 2: board: "{record.board}" is not built in; only games on built-in boards can be imported'
+        )
+    deal, resigned = read_note(text), read_resigned(text)
     if resigned is not None:
         record = resigned.ended(record)
     elif record.scores is None:
@@ -191,7 +197,7 @@ def _check_numbers(kept: Stored) -> None:
 
 def check_guest(guest: Guest) -> None:
     for name in ("id", "name", "language"):
-        if not getattr(guest, name) or not getattr(guest, name).isprintable():
+        if not is_readable(getattr(guest, name)):
             raise ValueError(f"guest.{name}: expected a text in one line, of characters that can be seen")
     for name in ("created", "seen"):
         if not 0 <= getattr(guest, name) < 2**63:

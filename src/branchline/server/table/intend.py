@@ -15,8 +15,6 @@ from branchline.server.wire.options import Local, Person, TableOptions
 
 MOST_UNDONE = 60
 """Decisions that a player may take back in a game: a log must end some day."""
-MOST_VARIANTS = 100
-"""Sets of changed rules that one process plays by; each is compiled and kept."""
 ABSENT_FOR = 60_000
 """Milliseconds after which the others may ask for a bot."""
 
@@ -68,20 +66,9 @@ def check_options(options: TableOptions) -> None:
     if options.first is not None and options.first >= len(options.seats):
         raise Refused("options.first", f"first: there is no seat {options.first}; seats: 0 to {len(options.seats) - 1}")
     try:
-        changed = override_rules(board, options.rules)
-        key = (changed.digest, changed.rules_digest, len(options.seats))
-        if options.rules and key not in _variants:
-            if len(_variants) >= MOST_VARIANTS:
-                raise Refused(
-                    "options.rules", "rules: too many variants are being played; take the usual rules for now"
-                )
-            _variants.add(key)
-        compile_game(changed, len(options.seats))
+        compile_game(override_rules(board, options.rules), len(options.seats))
     except ValueError as error:
         raise Refused("options.rules", f"rules: {error}") from None
-
-
-_variants: set[tuple[str, str, int]] = set()
 
 
 # Before the game ------------------------------------------------------------------------------------------------------
@@ -207,20 +194,38 @@ def _replace(table: Table, actor: Actor, wish: I.Replace, moment: Moment) -> lis
     seat = _playing(table, actor)
     if wish.seat >= len(table.seats) or wish.seat == seat or not table.seats[wish.seat].person_plays:
         raise Refused("no_such_seat", f"no other person plays on seat {wish.seat}")
-    deadline = table.seats[wish.seat].deadline(table.options.pace)
-    late = deadline is not None and deadline <= moment.now
-    if wish.seat not in moment.absent and not late:
+    if not _may_be_replaced(table, wish.seat, moment):
         raise Refused("present", f"{table.seats[wish.seat].name} is here, or has been away for less than a minute")
     drafts = [Draft("voted", seat, {"seat": wish.seat})]
-    votes = table.seats[wish.seat].votes | {seat}
-    voters = [
-        number
-        for number, other in enumerate(table.seats)
-        if other.person_plays and number != wish.seat and number not in moment.absent
-    ]
-    if 2 * len(votes & set(voters)) > len(voters):
+    if _carried(table, wish.seat, table.seats[wish.seat].votes | {seat}, moment):
         drafts.append(hand_over(table, wish.seat, "vote"))
     return drafts
+
+
+def _may_be_replaced(table: Table, seat: int, moment: Moment) -> bool:
+    return seat in moment.absent or table.seats[seat].is_late(table.options.pace, moment.now)
+
+
+def _carried(table: Table, seat: int, votes: set[int], moment: Moment) -> bool:
+    """Whether more than half of the others who are here want a bot."""
+    voters = {
+        number
+        for number, other in enumerate(table.seats)
+        if other.person_plays and number != seat and number not in moment.absent
+    }
+    return 2 * len(votes & voters) > len(voters)
+
+
+def outvoted(table: Table, moment: Moment) -> list[int]:
+    """Where a bot is due by the votes that stand: somebody who had not voted may have left or resigned since."""
+    return [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.votes
+        and seat.person_plays
+        and _may_be_replaced(table, number, moment)
+        and _carried(table, number, seat.votes, moment)
+    ]
 
 
 def hand_over(table: Table, seat: int, why: str) -> Draft:
@@ -228,10 +233,12 @@ def hand_over(table: Table, seat: int, why: str) -> Draft:
     return Draft("handed_over", seat, {"level": table.options.stand_in, "why": why})
 
 
-def take_over(table: Table, seat: int, guest: str) -> Draft:
-    """Another browser takes a seat over: its person showed the link of the seat there."""
+def take_over(table: Table, seat: int, guest: str, holder: str | None) -> Draft:
+    """Another browser takes a seat over from `holder`: its person showed the link that the seat had then."""
     if table.seats[seat].guest is None:
         raise Refused("seat_taken", "a bot sits there; ask the host for another link")
+    if table.seats[seat].guest != holder:
+        raise Refused("seat_taken", f"{table.seats[seat].name} was faster with this link; ask the host for another one")
     if guest == table.host or table.seats_of(guest):
         # Whoever knows the links of others must not look into their hands with them.
         raise Refused("plays_here", "you are at this table already; this link is for another player")

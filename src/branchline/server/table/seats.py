@@ -40,6 +40,11 @@ class Seat:
     def person_plays(self) -> bool:
         return self.guest is not None and self.bot is None
 
+    @property
+    def may_return(self) -> bool:
+        """A bot stands in for somebody who has not given up."""
+        return self.stands_in and not self.resigned
+
     def sit(self, guest: str, name: str, contribution: str) -> None:
         self.guest, self.name, self.contribution = guest, name, contribution
 
@@ -60,10 +65,14 @@ class Seat:
             self.asked_at = now
 
     def stop(self, now: int, pace: NoPace | ClockPace | DaysPace) -> None:
-        """No longer to move: takes the time since the question off the clock, and adds what a turn adds."""
-        if isinstance(pace, ClockPace) and self.asked_at is not None and self.time_left is not None:
+        """No longer to move: takes the time since the question off the clock, and adds what a turn adds.
+
+        The clock of somebody for whom a bot stands in does not change.
+        """
+        if isinstance(pace, ClockPace) and not self.stands_in:
             self._charge(now)
-            self.time_left += 1000 * pace.increment
+            if self.asked_at is not None and self.time_left is not None:
+                self.time_left += 1000 * pace.increment
         self.asked_at = None
 
     def _charge(self, now: int) -> None:
@@ -88,6 +97,10 @@ class Seat:
         if isinstance(pace, ClockPace):
             return self.asked_at + (self.time_left or 0)
         return self.asked_at + pace.days * DAY if isinstance(pace, DaysPace) else None
+
+    def is_late(self, pace: NoPace | ClockPace | DaysPace, now: int) -> bool:
+        deadline = self.deadline(pace)
+        return deadline is not None and deadline <= now
 
 
 def seat_for(occupant: Occupant, number: int, host: str) -> Seat:

@@ -13,7 +13,7 @@ from branchline.moves import IN_CONTEXT, Move
 from branchline.server.log import Entry
 from branchline.server.table.patch import difference
 from branchline.server.table.seats import Seat
-from branchline.server.table.table import OVER, Table, Told, Viewer
+from branchline.server.table.table import OVER, RUNNING, Table, Told, Viewer
 from branchline.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
 
 NOT_SENT = ("ply", "board")
@@ -190,7 +190,7 @@ def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     return {
         "question": table.questions[viewer] if asked else None,
         "moves": [_move_text(move) for move in table.game.legal(viewer)] if asked else [],
-        "may_undo": plays and table.play.undoable(viewer),
+        "may_undo": plays and table.status == RUNNING and table.play.undoable(viewer),
     }
 
 

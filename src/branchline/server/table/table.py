@@ -17,7 +17,7 @@ from branchline.record import seed_hash
 from branchline.server.log import Entry, Summary
 from branchline.server.table.play import Play
 from branchline.server.table.seats import Seat, seat_for
-from branchline.server.wire.options import ClockPace, Occupant, TableOptions
+from branchline.server.wire.options import ClockPace, Local, Occupant, Person, TableOptions
 
 OPEN, RUNNING, OVER = "open", "running", "over"
 WATCHING = 7
@@ -112,6 +112,11 @@ class Table:
     def seats_of(self, guest: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.guest == guest]
 
+    def seats_together(self, seat: int) -> list[int]:
+        """A seat and those of others who play on the same device."""
+        guest = self.seats[seat].guest
+        return [seat] if guest is None else self.seats_of(guest)
+
     def to_move(self) -> tuple[int, ...]:
         return self.game.to_move if self.status == RUNNING else ()
 
@@ -196,6 +201,8 @@ class Table:
     def _seated(self, entry: Entry) -> Outcome:
         assert entry.seat is not None
         self.seats[entry.seat].sit(entry.data["guest"], entry.data["name"], entry.data["contribution"])
+        if entry.data["guest"] != self.host and isinstance(self.options.seats[entry.seat], Local):
+            self._give(entry.seat, Person())  # who was to play on the host's device has come with one of their own
         return PUBLIC
 
     def _left(self, entry: Entry) -> Outcome:
@@ -206,11 +213,14 @@ class Table:
     def _arranged(self, entry: Entry) -> Outcome:
         assert entry.seat is not None
         occupant = _OCCUPANT.validate_python(entry.data["occupant"])
-        occupants = list(self.options.seats)
-        occupants[entry.seat] = occupant
-        self._set(self.options.model_copy(update={"seats": occupants}))
+        self._give(entry.seat, occupant)
         self.seats[entry.seat] = seat_for(occupant, entry.seat, self.host)
         return PUBLIC
+
+    def _give(self, seat: int, occupant: Occupant) -> None:
+        occupants = [*self.options.seats]
+        occupants[seat] = occupant
+        self._set(self.options.model_copy(update={"seats": occupants}))
 
     def _started(self, entry: Entry) -> Outcome:
         options = self.options

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
 
+from branchline.texts import is_readable
+
 NAME_LENGTH = 24
 TEXT_LENGTH = 280
 
@@ -18,9 +20,9 @@ class Model(BaseModel):
 
 
 def _readable(text: str) -> str:
-    """Normalised, in one line, and nothing in it that cannot be seen."""
+    """Normalised, and in one line."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
-    if not text or not text.isprintable():
+    if not is_readable(text):
         raise ValueError("write at least one visible character, in one line")
     return text
 

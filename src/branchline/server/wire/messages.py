@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, TypeAdapter, ValidationError
 
 from branchline.server.wire.base import ClientId, Model
 from branchline.server.wire.intentions import Intention, Query
@@ -45,6 +45,16 @@ class Pong(Model):
 
 FromClient = Annotated[Intend | Ask | Missing | Ping | Pong, Field(discriminator="type")]
 FROM_CLIENT: TypeAdapter[Any] = TypeAdapter(FromClient)
+_ID: TypeAdapter[str] = TypeAdapter(ClientId)
+
+
+def id_of(message: Any) -> str | None:
+    """The id of a message that is wrong otherwise, if it has one."""
+    try:
+        return _ID.validate_python(message["id"])
+    except (LookupError, TypeError, ValidationError):
+        return None
+
 
 # To a client ----------------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,8 @@ class TicketOutlook(Outgoing):
     """Not kept yet."""
     state: Literal["done", "open", "blocked"]
     """`blocked`: no way is left, or too few pieces for any."""
+    points: int
+    """What it would bring if the game ended now."""
     way: list[str]
     """Tracks still to claim on a shortest way over own and free tracks; none unless it is open."""
     need: int

@@ -31,6 +31,6 @@ function shortest(board: Board, tracks: string[], from: string, to: string): str
 }
 
 /** A neighbouring country: lines end there, none passes through. */
-function isTerminus(board: Board, city: string): boolean {
+export function isTerminus(board: Board, city: string): boolean {
   return board.cities.get(city)?.tags.includes("country") ?? false;
 }

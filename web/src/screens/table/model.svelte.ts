@@ -112,8 +112,11 @@ export class TableModel {
   }
 
   async hint(language: "en" | "fr"): Promise<void> {
+    const { question } = this;
     try {
-      this.hints = (await this.link.ask({ kind: "hint", language })).hints ?? [];
+      const { hints = [] } = await this.link.ask({ kind: "hint", language });
+      // What was asked before the last decision is no advice for this one.
+      if (question === this.question) this.hints = hints;
     } catch (error) {
       this.problem = asProblem(error);
     }

@@ -36,7 +36,7 @@ export const end = {
   share: (names: string[], n: number) => `${both(names)} share the victory with ${points(n)} each`,
   ahead: (n: number, names: string[]) => `${points(n)} ahead of ${both(names)}.`,
   decided: {
-    shared: (names: string[], _winners: string[]) => `Nothing separates ${both(names)}, the tie-breaks included.`,
+    shared: (_names: string[], winners: string[]) => `Nothing separates ${both(winners)}, the tie-breaks included.`,
     tickets_completed: (names: string[], winners: string[]) =>
       `${both(names)} are level on points; ${both(winners)} completed more tickets.`,
     ticket_points: (names: string[], winners: string[]) =>
@@ -54,7 +54,9 @@ export const end = {
   kind: "Points for",
   tickets: "Tickets, one by one",
   ticketsOf: (name: string, done: number, all: number) => `${name}: ${done} of ${all} completed`,
-  showOnMap: (ticket: string) => `${ticket}: show on the map`,
+  paths: "Longest paths",
+  path: (name: string) => `Longest path of ${name}`,
+  showOnMap: (what: string) => `${what}: show on the map`,
   rematch: "Play again",
   toRematch: "To the new table",
   replay: "Watch the replay",

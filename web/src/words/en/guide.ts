@@ -65,7 +65,7 @@ export const guide = {
     },
     ferry: {
       title: "Ferries",
-      text: "Each wheel on a ferry asks for a locomotive; the other spaces take cards of the track’s colour.",
+      text: "Each wheel on a ferry asks for a locomotive; the other spaces take cards of the track’s colour, on a gray one of any one colour.",
     },
     anyForWild: {
       title: "No locomotive at hand?",

@@ -95,7 +95,8 @@ export const story = {
   drew: (cards: string) => `drew ${cards}`,
   drewTickets: (n: number) => `drew ${few(n)} ${n === 1 ? "ticket" : "tickets"}`,
   drewTheseTickets: (tickets: string) => `drew the tickets ${tickets}`,
-  drewAndKept: (n: number, kept: number) => `drew ${few(n)} tickets and kept ${kept ? few(kept) : "none"}`,
+  drewAndKept: (n: number, kept: number) =>
+    `drew ${few(n)} ${n === 1 ? "ticket" : "tickets"} and kept ${kept ? few(kept) : "none"}`,
   kept: (n: number) => `kept ${few(n)} ${n === 1 ? "ticket" : "tickets"}`,
   keptThese: (tickets: string) => `kept ${tickets}`,
   returned: (n: number) => `put ${few(n)} ${n === 1 ? "ticket" : "tickets"} back`,

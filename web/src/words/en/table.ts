@@ -1,4 +1,4 @@
-import { plural } from "../forms";
+import { list, plural } from "../forms";
 
 export const table = {
   title: (board: string) => `${board} – Branchline`,
@@ -20,7 +20,11 @@ export const table = {
     lost: "Connection lost. The board may be out of date.",
     retry: "Try again now",
     yourTurn: "Your turn.",
-    yourTurnHow: "Take cards, claim a track, or draw tickets.",
+    yourTurnHow: (acts: ("harbour" | "exchange")[]) => {
+      const more = { harbour: "build a harbour", exchange: "exchange pieces" };
+      const all = ["Take cards", "claim a track", "draw tickets", ...acts.map((act) => more[act])];
+      return `${list("en", all, "disjunction")}.`;
+    },
     second: "Take a second card.",
     tickets: "Choose which tickets to keep.",
     return_order: "Choose which ticket goes under the deck first.",

@@ -36,7 +36,7 @@ export const end = {
   share: (names: string[], n: number) => `${both(names)} se partagent la victoire avec ${points(n)} chacun`,
   ahead: (n: number, names: string[]) => `${points(n)} d’avance sur ${both(names)}.`,
   decided: {
-    shared: (names: string[], _winners: string[]) => `Rien ne sépare ${both(names)}, même pas le départage.`,
+    shared: (_names: string[], winners: string[]) => `Rien ne sépare ${both(winners)}, même pas le départage.`,
     tickets_completed: (names: string[], winners: string[]) =>
       `Égalité entre ${both(names)} ; le plus de billets réussis départage : ${both(winners)}.`,
     ticket_points: (names: string[], winners: string[]) =>
@@ -55,7 +55,9 @@ export const end = {
   tickets: "Les billets, un par un",
   ticketsOf: (name: string, done: number, all: number) =>
     `${name} : ${plural("fr", done, "# réussi", "# réussis")} sur ${all}`,
-  showOnMap: (ticket: string) => `${ticket} : montrer sur la carte`,
+  paths: "Les plus longs chemins",
+  path: (name: string) => `Plus long chemin de ${name}`,
+  showOnMap: (what: string) => `${what} : montrer sur la carte`,
   rematch: "Rejouer",
   toRematch: "Vers la nouvelle table",
   replay: "Revoir la partie",

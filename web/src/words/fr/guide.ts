@@ -65,7 +65,7 @@ export const guide = {
     },
     ferry: {
       title: "Les ferries",
-      text: "Chaque roue d’un ferry demande une locomotive ; les autres cases prennent des cartes de sa couleur.",
+      text: "Chaque roue d’un ferry demande une locomotive ; les autres cases prennent des cartes de sa couleur ou, s’il est gris, d’une seule couleur au choix.",
     },
     anyForWild: {
       title: "Pas de locomotive ?",

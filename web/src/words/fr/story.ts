@@ -95,7 +95,7 @@ export const story = {
   drewTickets: (n: number) => `pioché ${few(n)} ${n === 1 ? "billet" : "billets"}`,
   drewTheseTickets: (tickets: string) => `pioché les billets ${tickets}`,
   drewAndKept: (n: number, kept: number) =>
-    `pioché ${few(n)} billets${kept ? `, dont ${few(kept)} ${kept === 1 ? "gardé" : "gardés"}` : " et tout rendu"}`,
+    `pioché ${few(n)} ${n === 1 ? "billet" : "billets"}${kept ? `, dont ${few(kept)} ${kept === 1 ? "gardé" : "gardés"}` : " et tout rendu"}`,
   kept: (n: number) => `gardé ${few(n)} ${n === 1 ? "billet" : "billets"}`,
   keptThese: (tickets: string) => `gardé ${tickets}`,
   returned: (n: number) => `rendu ${few(n)} ${n === 1 ? "billet" : "billets"}`,

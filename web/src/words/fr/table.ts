@@ -1,4 +1,4 @@
-import { plural } from "../forms";
+import { list, plural } from "../forms";
 
 export const table = {
   title: (board: string) => `${board} – Branchline`,
@@ -20,7 +20,11 @@ export const table = {
     lost: "Connexion perdue. Le plateau n’est peut-être plus à jour.",
     retry: "Réessayer maintenant",
     yourTurn: "À vous de jouer.",
-    yourTurnHow: "Prenez des cartes, prenez une ligne, ou piochez des billets.",
+    yourTurnHow: (acts: ("harbour" | "exchange")[]) => {
+      const more = { harbour: "construisez un port", exchange: "échangez des pièces" };
+      const all = ["Prenez des cartes", "prenez une ligne", "piochez des billets", ...acts.map((act) => more[act])];
+      return `${list("fr", all, "disjunction")}.`;
+    },
     second: "Prenez une deuxième carte.",
     tickets: "Choisissez les billets à garder.",
     return_order: "Choisissez le billet qui va en premier sous la pioche.",

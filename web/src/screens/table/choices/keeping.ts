@@ -23,18 +23,18 @@ export function totals(tickets: readonly TicketSeen[], outlook: ReadonlyMap<stri
   const sum: Totals = { now: 0, all: 0 };
   for (const ticket of tickets) {
     const seen = outlook.get(ticket.id);
-    const { won, best, lost } = values(ticket, seen?.in_order ?? true);
-    sum.now += seen?.state === "done" ? won : lost;
+    const { best, lost } = values(ticket, seen?.in_order ?? true);
+    sum.now += seen?.points ?? lost;
     sum.all += seen?.state === "blocked" ? lost : best;
   }
   return sum;
 }
 
-/** What a ticket brings when joined somehow, at best, and when it fails. */
-export function values(ticket: TicketSeen, orderOpen: boolean): { won: number; best: number; lost: number } {
+/** What a ticket brings at best, and when it fails. */
+function values(ticket: TicketSeen, orderOpen: boolean): { best: number; lost: number } {
   const { points, tour } = ticket;
-  if (!tour) return { won: points, best: points, lost: -points };
-  return { won: tour.any_order, best: orderOpen ? tour.in_order : tour.any_order, lost: tour.failed };
+  if (!tour) return { best: points, lost: -points };
+  return { best: orderOpen ? tour.in_order : tour.any_order, lost: tour.failed };
 }
 
 const ORDER = { open: 0, done: 1, blocked: 2 };

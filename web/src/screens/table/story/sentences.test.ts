@@ -338,6 +338,10 @@ describe("a story", () => {
         decided(3, BEN, { type: "returned", seat: BEN }),
       ]),
     ).toEqual(["Ben drew three tickets and kept one."]);
+    // The last ticket of the deck.
+    expect(all([decided(1, BEN, offered), decided(2, BEN, { type: "kept", seat: BEN })])).toEqual([
+      "Ben drew one ticket and kept one.",
+    ]);
   });
 
   test("a tunnel and its end are one entry; a seat says nothing while it lays cards", () => {
