@@ -169,7 +169,9 @@ def begin(person: Person, board: str, *, opponents: int = 1, seed: int | None = 
     """From the home page to a table against bots, by clicks; the table's id."""
     page = person.page
     person.open("/")
-    page.locator(f'label.poster:has(input[value="{board}"])').click()
+    poster = page.locator(f'label.poster:has(input[value="{board}"])')
+    poster.click()
+    expect(poster.locator("input"), f"the poster of {board}").to_be_checked()
     page.get_by_role("group", name="Opponents").get_by_text(str(opponents), exact=True).click()
     page.locator('label:has(input[value="easy"])').click()
     if seed is not None:

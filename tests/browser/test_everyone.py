@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.behind import played_out, started
 from tests.browser.hidden import Watchdog
-from tests.browser.person import PATIENCE, PHONE, Person
+from tests.browser.person import DESKTOP, PATIENCE, PHONE, Person
 from tests.browser.ways import AGAINST_A_BOT, Keys, Mouse, Typist, on_my_turn, play, soon
 from tests.browser.weighing import first_load
 from tests.server.helpers import Running
@@ -204,6 +204,42 @@ def long_motion(page: Page) -> list[str]:
                 return duration * iterations > 20 ? [`${one.animationName} ${duration} × ${iterations}`] : [];
             }),
         ]"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_posters_stay_where_they_are_while_their_pictures_load(person: People, size: dict[str, int]) -> None:
+    """Whoever clicks before the last picture has come gets the board that is meant."""
+    ada = person(size=size)
+    held: list[Route] = []
+    ada.page.route("**/api/boards/*.svg?*", lambda route: held.append(route))
+    ada.open("/")
+    expect(ada.page.locator(".go button")).to_be_enabled(timeout=PATIENCE)
+    ada.page.evaluate("document.fonts.ready.then(() => undefined)")
+    before = posters(ada.page)
+    assert len(before) > 1
+    ada.until(lambda: len(held) == len(before), "every picture is asked for")
+    assert posters(ada.page) == before
+    for route in held:
+        route.continue_()
+    ada.page.wait_for_function(
+        "() => [...document.querySelectorAll('.poster img')].every((one) => one.complete && one.naturalWidth)",
+        timeout=PATIENCE,
+    )
+    assert posters(ada.page) == before
+
+
+def posters(page: Page) -> dict[str, list[float]]:
+    """Where each hangs when all that has come is drawn, by its board: left, top, width, height."""
+    found: dict[str, list[float]] = page.evaluate(
+        """async () => {
+            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+            return Object.fromEntries([...document.querySelectorAll(".poster")].map((one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                return [one.querySelector("input").value, [x, y, width, height]];
+            }));
+        }"""
     )
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from xml.etree import ElementTree
 
 import httpx
 import orjson
@@ -31,6 +32,21 @@ def test_everything_about_a_board(server: Running, id: str) -> None:
             bare = await ada.http.get(f"/api/boards/{id}.svg?frame=false")
             assert f'viewBox="0 0 {layout["width"]:g} {layout["height"]:g}"' in bare.text
             assert "script-src" not in picture.headers["content-security-policy"]
+
+    asyncio.run(run())
+
+
+def test_the_list_tells_the_shape_of_each_picture(server: Running) -> None:
+    """As it is without a frame, so that a page can leave room for it."""
+
+    async def run() -> None:
+        async with Browser(server.url) as ada:
+            listed = {board["id"]: board for board in (await ada.call("GET", "/boards"))["boards"]}
+            assert set(listed) == set(bl.BUILT_IN)
+            for id, board in listed.items():
+                picture = await ada.http.get(f"/api/boards/{id}.svg?frame=false")
+                box = ElementTree.fromstring(picture.text).attrib["viewBox"]
+                assert [float(value) for value in box.split()] == [0, 0, board["width"], board["height"]], id
 
     asyncio.run(run())
 

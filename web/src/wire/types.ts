@@ -60,6 +60,9 @@ export interface BoardListed {
   tickets: number;
   reconstruction: boolean;
   digest: string;
+  /** Of the map in board units, and so of its picture without a frame. */
+  width: number;
+  height: number;
 }
 
 /** All about a board. */

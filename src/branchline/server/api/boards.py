@@ -82,6 +82,8 @@ def _line(board: Any) -> dict[str, Any]:
         "tickets": len(board.tickets),
         "reconstruction": board.reconstruction,
         "digest": board.digest,
+        "width": board.layout.width,
+        "height": board.layout.height,
     }
 
 

@@ -20,6 +20,9 @@ class BoardListed(Outgoing):
     tickets: int
     reconstruction: bool
     digest: str
+    width: float
+    """Of the map in board units, and so of its picture without a frame."""
+    height: float
 
 
 class BoardsListed(Outgoing):
