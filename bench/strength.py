@@ -193,7 +193,7 @@ def read_options(words: Sequence[str]) -> argparse.Namespace:
         "--games and --fast-games again, and take the others where all are the same",
     )
     add("--list", action="store_true", help="only say the names of what would be played")
-    add("--folder", type=Path, default=HERE / ".strength", help="where games are kept (bench/.strength)")
+    add("--folder", type=Path, default=HERE / "games", help="where games are kept (bench/games)")
     add("--out", type=Path, default=HERE / "strength.md", help="the report (bench/strength.md)")
     return parser.parse_args(words)
 

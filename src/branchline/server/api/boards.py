@@ -21,7 +21,7 @@ from branchline.server.wire.boards import BoardSeen, BoardsListed
 routes = router("boards")
 
 JSON, SVG = "application/json", "image/svg+xml"
-MAX_AGE = "public, max-age=3600"
+AN_HOUR = "public, max-age=3600"
 
 
 @routes.get("/boards", responses={200: {"model": BoardsListed}})
@@ -59,9 +59,9 @@ def _known(id: str) -> str:
 
 async def _kept(request: Request, make: Callable[..., Kept], *given: str | bool) -> Response:
     found = await asyncio.to_thread(make, *given)
-    headers = {"Cache-Control": MAX_AGE}
+    headers = {"Cache-Control": H.ASK_AGAIN}  # a page must not meet facts that are older than itself
     if found.kind == SVG:
-        headers["Content-Security-Policy"] = H.PICTURE
+        headers = {"Cache-Control": AN_HOUR, "Content-Security-Policy": H.PICTURE}
     return found.response(request, headers)
 
 
