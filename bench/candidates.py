@@ -1,8 +1,9 @@
 """How many moves search should look at: `python bench/candidates.py [BOARD …]`.
 
-In positions of planners' games every promising move is played out in the same deals. Searches with so many play-outs
-are then drawn from one half of the deals; the other half says how much better than the planner's choice their moves
-are, in points as search counts them. The greatest number in a row is the best width.
+In positions of planners' games every promising move is played on in the same deals, as far as search does and to the
+end. Searches with so many play-outs are then drawn from one half of the deals; the ends of the other half say how much
+better than the planner's choice their moves are, in points as search counts them. The greatest number in a row is the
+best width; `--turns` compares other horizons (0: play-outs to the end).
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from branchline.engine.tables import Compiled, compile_game
 from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
+from branchline.thinking.learn import learnt_guide
+from branchline.thinking.run import furthest
 from branchline.thinking.search import DOUBT, SCALE, run_worlds
 from branchline.thinking.thinker import SEARCH, _weigh
 
@@ -49,11 +52,13 @@ def positions(compiled: Compiled, most: int) -> list[np.ndarray]:
     return found
 
 
-def gains(compiled: Compiled, observation: np.ndarray, deals: int) -> np.ndarray:
-    """What each candidate gains over the planner's choice, in points: a row for each deal."""
-    desk, known = Desk(), (compiled.tables, make_guide(compiled), observation)
+def gains(compiled: Compiled, observation: np.ndarray, deals: int, turns: int) -> np.ndarray:
+    """What each candidate gains over the planner's choice after so many turns, in points: a row for each deal."""
+    guide = learnt_guide(compiled) if turns else make_guide(compiled)  # only what is learnt can be estimated
+    desk, known = Desk(), (compiled.tables, guide, observation)
     _weigh(*known, desk.records, X.DEFAULTS, SEARCH, max(WIDTHS))
     job = desk.jobs[0]
+    job["horizon"] = turns
     rows = np.zeros((deals, int(job["n"])))
     for deal in range(deals):
         before = job["gain"].copy()
@@ -84,15 +89,15 @@ def search(rows: np.ndarray, playouts: int, width: int) -> int:
     return best if sure[best] > 0 else 0
 
 
-def gained(all_rows: Sequence[np.ndarray], playouts: int, width: int) -> float:
-    """Points over the planner's choice, the mean over searches in all positions."""
+def gained(seen: Sequence[np.ndarray], ends: Sequence[np.ndarray], playouts: int, width: int) -> float:
+    """Points over the planner's choice at the end, the mean over searches in all positions."""
     chance, total = np.random.default_rng(0), 0.0
-    for rows in all_rows:
+    for rows, truth in zip(seen, ends, strict=True):
         half = len(rows) // 2
         for _ in range(SEARCHES):
             order = chance.permutation(len(rows))
-            total += rows[order[half:]].mean(0)[search(rows[order[:half]], playouts, width)]
-    return total / SEARCHES / len(all_rows)
+            total += truth[order[half:]].mean(0)[search(rows[order[:half]], playouts, width)]
+    return total / SEARCHES / len(seen)
 
 
 def main(words: Sequence[str]) -> int:
@@ -100,13 +105,14 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("boards", nargs="*", default=list(bl.BUILT_IN[:5]), help="boards (the five)")
     parser.add_argument("--players", type=int, default=2, help="seats (2)")
     parser.add_argument("--playouts", type=int, nargs="+", default=[100, 300], help="play-outs of a decision (100 300)")
+    parser.add_argument("--turns", type=int, help="own turns that a play-out goes on (as search does; 0: to the end)")
     parser.add_argument("--positions", type=int, default=48, help="positions of each board (48)")
     parser.add_argument("--deals", type=int, default=200, help="deals in each position (200)")
     options = parser.parse_args(words)
     for name in ("players", "positions", "deals"):
         if getattr(options, name) < 2:
             parser.error(f"--{name}: {getattr(options, name)} is too few; write 2 or more")
-    table = Table("board", "play-outs", *[f"{width} moves" for width in WIDTHS])
+    table = Table("board", "play-outs", "turns", *[f"{width} moves" for width in WIDTHS])
     screen = Console(stderr=True)
     for board in options.boards:
         try:
@@ -114,11 +120,13 @@ def main(words: Sequence[str]) -> int:
         except ValueError as error:
             parser.error(str(error))
         some = positions(compiled, max(GAMES, options.positions))
-        found = [gains(compiled, one, options.deals) for one in track(some, description=board, console=screen)]
-        chosen = [rows for rows in found if rows.shape[1] > 1]
+        found = [gains(compiled, one, options.deals, 0) for one in track(some, description=board, console=screen)]
+        some, ends = zip(*[pair for pair in zip(some, found, strict=True) if pair[1].shape[1] > 1], strict=True)
         for playouts in options.playouts:
-            points = (gained(chosen, playouts, width) for width in WIDTHS)
-            table.add_row(board, str(playouts), *[f"{value:.2f}" for value in points])
+            turns = furthest(playouts) if options.turns is None else options.turns
+            seen = [gains(compiled, one, options.deals, turns) for one in some] if turns else ends
+            points = (gained(seen, ends, playouts, width) for width in WIDTHS)
+            table.add_row(board, str(playouts), str(turns or "all"), *[f"{value:.2f}" for value in points])
     Console().print(table)
     return 0
 

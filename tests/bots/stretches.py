@@ -4,11 +4,27 @@ from __future__ import annotations
 
 import json
 from random import Random
+from unittest.mock import patch
+
+import numpy as np
 
 import branchline as bl
 from branchline.bots import make_bot
+from branchline.engine.tables import Compiled
+from branchline.thinking import learn
+from branchline.thinking.guide import make_guide
+from branchline.thinking.value import COUNTED
 
 
+def told(compiled: Compiled) -> np.ndarray:
+    """Weights without the games they are learnt from, which would take hours uncompiled: what is counted now counts."""
+    guides = make_guide(compiled).copy()
+    guides["learnt"] = 1
+    guides["weight"][0, COUNTED] = 1.0
+    return guides
+
+
+@patch.object(learn, "_learn", told)
 def stretches() -> dict[str, list[str]]:
     """On every board: greedy and planner in the opening and in the middle of a game, search in the last turns."""
     found = {}

@@ -11,11 +11,12 @@ from branchline.engine.observe import observe
 from branchline.engine.phases import apply
 from branchline.engine.scoring import score
 from branchline.engine.setup import begin
-from branchline.engine.state import OVER
+from branchline.engine.state import OVER, TURN
 from branchline.thinking.greedy import decide_greedily
 from branchline.thinking.ideas import best_idea
 from branchline.thinking.planner import weigh, weigh_more
-from branchline.thinking.search import gather, halve, rounds_of, run_worlds, verdict, width
+from branchline.thinking.search import gather, halve, horizon, rounds_of, run_worlds, verdict, width
+from branchline.thinking.value import consider
 
 RANDOM, GREEDY, PLANNER, SEARCH = range(4)
 
@@ -24,14 +25,16 @@ RANDOM, GREEDY, PLANNER, SEARCH = range(4)
 def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
     """Plays one game for each seed between the bots of the seats; returns the numbers of decisions and play-outs.
 
+    Facts about the turns of planners are noted, with game and seat, as long as there are rows for them.
     One long kernel on purpose: every level that links the planner costs seconds of compiling.
     """
     t, g = tables[0], guides[0]
     states, _, works, sheets, seen, minds, jobs = desk
-    scores, winners, held, done = out
+    scores, winners, held, done, facts, noted = out
     s, w, sheet, o, job = states[2], works[0], sheets[0], seen[0], jobs[0]
     decisions = 0
     playouts = 0
+    notes = 0
     for i in range(works.shape[0]):
         works[i].script_n = 0
         works[i].script_at = 0
@@ -52,9 +55,16 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
             else:
                 weigh(t, g, o, w, minds[seat], settings[seat])
                 move = np.int64(minds[seat].idea[best_idea(minds[seat])])
+                if notes < facts.shape[0] and o.phase == TURN and w.listed_n == 0:
+                    score(t, s, works[1], sheet)
+                    consider(t, o, minds[seat], sheet, settings[seat], facts[notes])
+                    noted[notes, 0] = i
+                    noted[notes, 1] = seat
+                    notes += 1
                 if bot == SEARCH and minds[seat].ideas > 1:
                     weigh_more(t, g, o, w, minds[seat], settings[seat])
                     gather(minds[seat], job, width(budgets[seat]))
+                    job.horizon = horizon(budgets[seat])
                     rounds = rounds_of(np.int64(job.n))
                     active = np.int64(job.n)
                     left = np.int64(budgets[seat])
@@ -76,4 +86,4 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
             scores[i, p] = sheet.total[p]
             held[i, p] = popcount(s.tickets[p, 0]) + popcount(s.tickets[p, 1])
             done[i, p] = sheet.completed[p]
-    return decisions, playouts
+    return decisions, playouts, notes

@@ -8,6 +8,7 @@ from branchline.boards.schema import GRAY
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, deck_of
 from branchline.engine.tables import Compiled
+from branchline.thinking.value import WEIGHTS
 
 GUIDE = np.dtype(
     [
@@ -30,6 +31,10 @@ GUIDE = np.dtype(
         ("symbol", S.i8, S.KINDS),
         # tickets, the dearest first
         ("ticket_order", S.i16, S.TICKETS),
+        # what facts about a position are worth (`value.py`), once that is learnt
+        ("learnt", S.i8),
+        ("weight", np.float64, WEIGHTS),
+        ("spread", np.float64, 2),
     ],
     align=True,
 )

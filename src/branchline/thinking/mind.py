@@ -23,6 +23,9 @@ TO_DO, DONE, HOPELESS = range(3)
 
 f32 = np.float32
 
+FACTS = 40
+"""Facts about a position, as `value.py` names them."""
+
 MIND = np.dtype(
     [
         # what the plan was made for; it holds until one of these changes in a way that touches it
@@ -84,6 +87,9 @@ MIND = np.dtype(
         ("idea_score", f32, IDEAS),
         ("idea_reason", S.i8, IDEAS),
         ("idea_about", S.i16, IDEAS),
+        # what the position should bring (`value.py`)
+        ("facts", np.float64, FACTS),
+        ("foreseen", np.float64),
     ],
     align=True,
 )

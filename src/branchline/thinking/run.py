@@ -10,7 +10,7 @@ import numpy as np
 
 from branchline.engine.kernel import entry
 from branchline.thinking.desk import Desk
-from branchline.thinking.search import CANDIDATES, halve, rounds_of, run_worlds, verdict, width
+from branchline.thinking.search import CANDIDATES, halve, horizon, rounds_of, run_worlds, verdict, width
 
 CHUNK_SECONDS = 0.02
 """How long the play-outs of one call should take, so that the clock is looked at often enough."""
@@ -38,9 +38,19 @@ def _width(iterations):
     return width(iterations)
 
 
+@entry
+def _horizon(iterations):
+    return horizon(iterations)
+
+
 def widest(iterations: int) -> int:
     """How many candidates a number of play-outs can tell apart."""
     return int(_width(iterations))
+
+
+def furthest(iterations: int) -> int:
+    """How many own turns play-outs go on, where there are so many of them."""
+    return int(_horizon(iterations))
 
 
 class Run:
@@ -67,6 +77,7 @@ class Run:
 
     def for_iterations(self, iterations: int) -> None:
         """So many play-outs in all, an equal part for each round: the same result however many desks there are."""
+        self._look_ahead(iterations)
         rounds, left = int(_rounds(self._active)), iterations
         for r in range(rounds):
             deals = max(1, left // (rounds - r) // self._active)
@@ -78,9 +89,12 @@ class Run:
     def for_seconds(self, seconds: float) -> None:
         """An equal part of the time for each round; a first deal of two tells the pace, and so how many fit."""
         end = time.perf_counter() + seconds
+        self._look_ahead(0)
         self._keep(2)
         each = self._timed(1) / self._active
-        self._keep(widest(int(len(self._desks) * seconds / each)))
+        fitting = int(len(self._desks) * seconds / each)
+        self._look_ahead(fitting)
+        self._keep(widest(fitting))
         pace = each * self._active
         rounds = int(_rounds(self._active))
         for r in range(rounds):
@@ -119,6 +133,11 @@ class Run:
 
     def _on_desk(self, desk: Desk, first: int, last: int) -> None:
         run_worlds(*self._known, desk.records, self._settings, self._seed, first, last)
+
+    def _look_ahead(self, iterations: int) -> None:
+        """Goes as many turns on in each play-out as so many of them are good for."""
+        for desk in self._desks:
+            desk.jobs["horizon"] = furthest(iterations)
 
     def _keep(self, most: int) -> None:
         """Goes on with so many candidates: they come in order of promise."""

@@ -1,8 +1,9 @@
-"""Search: what is hidden is dealt many times as the seat believes, and each promising move played out in every deal.
+"""Search: what is hidden is dealt many times as the seat believes, and each promising move played on in every deal.
 
-All seats of a play-out are planners. Moves share their deals and chance, so what differs is the moves; those that do
-worse are given up round by round (sequential halving), and the rest are played out more often. Sums are whole
-numbers: in whatever order, and on however many threads the deals are played, the result is the same.
+All seats of a play-out are planners; after some turns what will come of it is estimated (`value.py`). Moves share their
+deals and chance, so what differs is the moves; those that do worse are given up round by round (sequential halving),
+and the rest are played on more often. Sums are whole numbers: in whatever order, and on however many threads the deals
+are played, the result is the same.
 """
 
 from __future__ import annotations
@@ -16,15 +17,19 @@ from branchline.engine.moves import actor, scan
 from branchline.engine.observe import observe
 from branchline.engine.phases import apply
 from branchline.engine.scoring import score
-from branchline.engine.state import OVER, SEATS, i8, i16, i32
+from branchline.engine.state import OVER, SEATS, TURN, i8, i16, i32
+from branchline.thinking.cards import aim
 from branchline.thinking.ideas import best_idea
+from branchline.thinking.plan import refresh
 from branchline.thinking.planner import decide
+from branchline.thinking.value import TIME, consider, estimate, spread
 
 CANDIDATES = 32
 
 JOB = np.dtype(
     [
         ("n", i16),
+        ("horizon", i16),
         ("move", i32, CANDIDATES),
         ("prior", np.float32, CANDIDATES),
         ("reason", i8, CANDIDATES),
@@ -46,6 +51,8 @@ OTHERS = 0.5
 """How much the points of the best other player count against one's own."""
 WIN = 20.0
 """Points that winning is worth."""
+ENDLESS = np.int64(30_000)
+"""More turns than a game has."""
 
 
 @kernel
@@ -79,17 +86,37 @@ def gather(m, job, most):
 
 
 @kernel
-def worth(t, sheet, seat):
+def worth(t, minds, seat, win):
     """The value of an end for a seat: its points, less half those of the best other one, and more for winning.
 
     What the others score depends little on one's own move and much on tickets one cannot see: counted in full, it would
     hide the difference between two moves.
     """
-    best = np.int64(-10000)
+    best = -10000.0
     for p in range(t.players):
         if p != seat:
-            best = max(best, np.int64(sheet.total[p]))
-    return np.float64(sheet.total[seat]) - OTHERS * best + WIN * won_share(sheet, seat)
+            best = max(best, minds[SEATS + p].foreseen)
+    return minds[SEATS + seat].foreseen - OTHERS * best + WIN * win
+
+
+@kernel
+def foresee(t, g, s, w, o, minds, sheet, seat, x):
+    """Estimates what each seat will have in the end; the chance that this one wins."""
+    score(t, s, w, sheet)
+    for p in range(t.players):
+        m = minds[SEATS + p]
+        observe(t, s, p, o)
+        refresh(t, g, o, m, x)
+        aim(t, g, o, m, x)
+        consider(t, o, m, sheet, x, m.facts)
+        m.foreseen = estimate(g, m.facts)
+    mine = minds[SEATS + seat]
+    doubt = np.sqrt(2.0 * spread(g, mine.facts[TIME]))
+    chance = 1.0
+    for p in range(t.players):
+        if p != seat:
+            chance /= 1.0 + np.exp(-1.7 * (mine.foreseen - minds[SEATS + p].foreseen) / doubt)
+    return chance
 
 
 @kernel
@@ -101,14 +128,16 @@ def won_share(sheet, seat):
 
 @entry
 def run_worlds(tables, guides, observations, desk, x, seed, first, last):
-    """Plays the active candidates out in the deals from `first` up to `last`, every seat by the planner.
+    """Plays the active candidates on in the deals from `first` up to `last`, every seat by the planner.
 
-    Returns the number of play-outs. Called from Python for one decision, and by `arena.play_games`.
+    After as many own turns as the job says it is estimated what that was worth, at the end it is counted. Returns the
+    number of play-outs. Called from Python for one decision, and by `arena.play_games`.
     """
     t, g, told = tables[0], guides[0], observations[0]
     states, words, works, sheets, seen, minds, jobs = desk
     w, o, sheet, job = works[1], seen[1], sheets[0], jobs[0]
     seat = np.int64(told.seat)
+    most_turns = np.int64(job.horizon) if g.learnt else ENDLESS
     played = 0
     for i in range(first, last):
         sample(t, told, mix(seed + np.uint64(i)), states[0])
@@ -121,18 +150,29 @@ def run_worlds(tables, guides, observations, desk, x, seed, first, last):
             apply(t, s, w, seat, np.int64(job.move[c]))
             for p in range(t.players):
                 minds[SEATS + p].made = 0
+            turns = 0
             while s.phase != OVER:
                 p = actor(t, s)
+                if p == seat and s.phase == TURN:
+                    if turns == most_turns:
+                        break
+                    turns += 1
                 scan(t, s, w, p)
                 observe(t, s, p, o)
                 apply(t, s, w, p, decide(t, g, o, w, minds[SEATS + p], x))
-            score(t, s, w, sheet)
-            value = np.int64(np.floor(SCALE * worth(t, sheet, seat) + 0.5))
+            if s.phase == OVER:
+                score(t, s, w, sheet)
+                for p in range(t.players):
+                    minds[SEATS + p].foreseen = sheet.total[p]
+                win = won_share(sheet, seat)
+            else:
+                win = foresee(t, g, s, w, o, minds, sheet, seat, x)
+            value = np.int64(np.floor(SCALE * worth(t, minds, seat, win) + 0.5))
             if c == 0:
                 base = value
             job.visits[c] += 1
-            job.wins[c] += np.int64(SCALE * won_share(sheet, seat) + 0.5)
-            job.points[c] += sheet.total[seat]
+            job.wins[c] += np.int64(SCALE * win + 0.5)
+            job.points[c] += np.int64(np.floor(SCALE * minds[SEATS + seat].foreseen + 0.5))
             job.gain[c] += value - base
             job.gain_squares[c] += (value - base) * (value - base)
             played += 1
@@ -161,7 +201,7 @@ def mean_gain(job, c):
     return job.gain[c] / max(np.int64(1), job.visits[c])
 
 
-DOUBT = 0.7
+DOUBT = 1.0
 """Standard errors that a gain over the planner's choice is marked down by."""
 
 
@@ -200,3 +240,12 @@ def width(iterations):
     a look at eight finds far more than one at three (`bench/candidates.py`).
     """
     return min(np.int64(CANDIDATES), max(np.int64(8), np.int64(0.9 * np.sqrt(iterations))))
+
+
+@kernel
+def horizon(iterations):
+    """How many own turns a play-out goes on before the rest is estimated.
+
+    Estimates are steadier than ends, and sooner had, but not quite true: the more play-outs, the further they go.
+    """
+    return np.int64(7.0 + 0.1 * np.sqrt(iterations))

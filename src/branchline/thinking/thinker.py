@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,6 +17,7 @@ from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.greedy import weigh_greedily
 from branchline.thinking.guide import make_guide
+from branchline.thinking.learn import learnt_guide
 from branchline.thinking.mind import R_CARD_FOR
 from branchline.thinking.planner import weigh, weigh_more
 from branchline.thinking.run import Run, widest
@@ -115,18 +117,23 @@ class Thinker:
     def search(
         self, observation: np.ndarray, seed: int, iterations: int | None = None, seconds: float | None = None
     ) -> list[Idea]:
-        """Searches for so many play-outs or so long; the move to play comes first, then by what they gain."""
+        """Searches for so many play-outs or so long; the move to play comes first, then by what they gain.
+
+        The first search of a game learns first, within its time.
+        """
         announce_compiling(run_worlds, "bots")
+        began = time.perf_counter()
+        guide = learnt_guide(self.compiled)
         most = widest(iterations) if iterations is not None else CANDIDATES
         desk = self._desks[0]
         _weigh(self.compiled.tables, self._guide, observation, desk.records, self._settings, SEARCH, most)
         best = 0
         if desk.jobs[0]["n"] > 1:
-            run = Run(self.compiled.tables, self._guide, observation, self._settings, self._desks, seed)
+            run = Run(self.compiled.tables, guide, observation, self._settings, self._desks, seed)
             if iterations is not None:
                 run.for_iterations(iterations)
             else:
-                run.for_seconds(seconds or 1.0)
+                run.for_seconds((seconds or 1.0) - (time.perf_counter() - began))
             best = run.verdict()
         return [self._with_plan(idea, desk.records[5][0]) for idea in _ranked(desk.jobs[0], best)]
 
@@ -138,7 +145,7 @@ def _ranked(job: np.void, best: int) -> list[Idea]:
         ideas.append(
             Idea(
                 int(job["move"][c]), float(job["prior"][c]), int(job["reason"][c]), int(job["about"][c]), n,
-                float(job["wins"][c]) / n / SCALE if n else None, float(job["points"][c]) / n if n else None,
+                float(job["wins"][c]) / n / SCALE if n else None, float(job["points"][c]) / n / SCALE if n else None,
             )
         )  # fmt: skip
     # What is compared is the gain over the planner's choice in the same deals: means alone are of different deals.
