@@ -102,8 +102,9 @@ def new_tickets_worth(t, g, o, m, x, work):
     forced = np.float32(0.0)
     losing = 0
     n = 0
+    known = o.top_n == 0  # the pile is through: what comes was put back, and not for nothing
     for ticket in range(t.tickets):
-        if has(o.tickets, ticket) or has(o.rejected, ticket):
+        if has(o.tickets, ticket) or has(o.rejected, ticket) != known:
             continue
         away = np.float32(0.0)
         turns = np.float32(0.0)
@@ -115,10 +116,10 @@ def new_tickets_worth(t, g, o, m, x, work):
             spaces += np.int64(m.way_spaces[stop])
         value = np.float32(t.ticket_value[ticket, 1])
         lost = np.float32(t.ticket_value[ticket, 0])
-        if away >= FAR or spaces > m.spare:
-            gain = lost
-        elif away < 0.1:
+        if away <= 0.0:  # joined already; ways that are only planned take time
             gain = value
+        elif away >= FAR or spaces > m.spare:
+            gain = lost
         else:
             chance = min(np.float32(1.0), max(np.float32(0.0), (room - turns) / (1.0 + x[X.TICKET_ROOM] * turns)))
             gain = lost + chance * (value - lost) - x[X.TICKET_TURNS] * away
@@ -132,4 +133,4 @@ def new_tickets_worth(t, g, o, m, x, work):
         return np.float32(0.0)
     drawn = np.float32(min(np.int64(t.draw), np.int64(o.top_n) + np.int64(o.under_n) + np.int64(o.queue_n)))
     all_bad = (losing / n) ** drawn
-    return drawn * total / n + (all_bad * 0.6 * forced / losing if losing > 0 else np.float32(0.0))
+    return drawn * total / n + (all_bad * forced / losing if losing > 0 else np.float32(0.0))
