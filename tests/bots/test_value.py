@@ -10,17 +10,15 @@ import pytest
 
 import branchline as bl
 from branchline.engine.tables import Compiled, compile_game
-from branchline.seeds import game_seed
 from branchline.thinking import learn
 from branchline.thinking import value as V
 from branchline.thinking.desk import Desk
-from branchline.thinking.learn import learnt_guide, with_time
+from branchline.thinking.learn import learnt_guide, notes, with_time
 from branchline.thinking.run import furthest
-from branchline.thinking.table import Table
 from branchline.thinking.thinker import Thinker
 from tests.bots.test_search import middle
 
-GAMES = 60
+TURNS = 4_000
 SEATS = [(board, players) for board in bl.BUILT_IN for players in bl.load_board(board).rules.players]
 
 
@@ -32,8 +30,7 @@ def fresh(board: str, players: int) -> Compiled:
 
 def others(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
     """Turns of games that were not learnt from, and what their seats came to."""
-    seeds = np.array([game_seed(9, game) for game in range(GAMES)], np.uint64)
-    return Table(compiled, ["planner"] * compiled.players).notes(seeds)
+    return notes(compiled, 9, TURNS)
 
 
 @pytest.mark.parametrize(("board", "players"), SEATS)
@@ -43,7 +40,7 @@ def test_estimates_are_nearer_than_a_mean(board: str, players: int) -> None:
     facts, totals = others(compiled)
     missed = totals - with_time(facts) @ learnt_guide(compiled)[0]["weight"]
     to_come = totals - facts[:, V.COUNTED]
-    assert len(totals) > 10 * GAMES
+    assert len(totals) > 0.9 * TURNS
     assert missed.std() < 0.75 * to_come.std()
     assert abs(missed.mean()) < 0.2 * totals.std()
 
@@ -88,6 +85,12 @@ def test_learning_is_part_of_the_first_search(monkeypatch: pytest.MonkeyPatch) -
     assert perf_counter() - began < 3.5
     assert learnt == [thinker.compiled]
     assert sum(idea.visits for idea in ideas) > 100
+
+
+def test_there_is_some_time_left_after_learning() -> None:
+    game = middle("world", 2)
+    ideas = Thinker(fresh("world", 2)).search(game.observation(game.to_move[0]), 0, seconds=0.05)
+    assert max(idea.visits for idea in ideas) > 1
 
 
 def test_more_play_outs_go_further() -> None:

@@ -11,14 +11,21 @@ from branchline.engine.observe import observe
 from branchline.engine.phases import apply
 from branchline.engine.scoring import score
 from branchline.engine.setup import begin
-from branchline.engine.state import OVER, TURN
+from branchline.engine.state import OVER, SEATS, TURN
 from branchline.thinking.greedy import decide_greedily
 from branchline.thinking.ideas import best_idea
+from branchline.thinking.mind import FACTS
 from branchline.thinking.planner import weigh, weigh_more
 from branchline.thinking.search import gather, halve, horizon, rounds_of, run_worlds, verdict, width
 from branchline.thinking.value import consider
 
 RANDOM, GREEDY, PLANNER, SEARCH = range(4)
+
+
+def room_for(games: int, turns: int) -> tuple[np.ndarray, ...]:
+    """What `play_games` writes to: scores, winners, tickets held and completed; facts of turns, and whose."""
+    by_seat = [np.zeros((games, SEATS), np.int16) for _ in range(3)]
+    return by_seat[0], np.zeros(games, np.int8), *by_seat[1:], np.zeros((turns, FACTS)), np.zeros((turns, 2), np.int64)
 
 
 @entry

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from branchline.engine.state import SEATS
 from branchline.engine.tables import Compiled
 from branchline.seeds import game_seed
+from branchline.thinking import arena
+from branchline.thinking import settings as X
+from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
-from branchline.thinking.table import Table
 from branchline.thinking.value import LONG, TIME
 
 TURNS = 20_000
 """Turns that are learnt from, about: half a second of games."""
 TURNS_OF_A_SEAT = 28
+"""In a game, about."""
 EVEN = 30.0
 """How much weights are held back, in turns seen: facts that seldom differ must not count for much."""
 
@@ -24,9 +28,7 @@ def learnt_guide(compiled: Compiled) -> np.ndarray:
 
 def _learn(compiled: Compiled) -> np.ndarray:
     guides = make_guide(compiled).copy()
-    games = max(1, TURNS // (TURNS_OF_A_SEAT * compiled.players))
-    seeds = np.array([game_seed(0, game) for game in range(games)], np.uint64)
-    facts, totals = Table(compiled, ["planner"] * compiled.players).notes(seeds)
+    facts, totals = notes(compiled, 0, TURNS)
     timed = with_time(facts)
     weights = _fit(timed, totals, EVEN)
     missed = (totals - timed @ weights) ** 2
@@ -35,6 +37,18 @@ def _learn(compiled: Compiled) -> np.ndarray:
     guides[0]["spread"] = _fit(np.stack([np.ones_like(part), part], axis=1), missed, 1.0)
     guides[0]["learnt"] = 1
     return guides
+
+
+def notes(compiled: Compiled, seed: int, turns: int) -> tuple[np.ndarray, np.ndarray]:
+    """Facts about so many turns in games of planners, a row for each, and the totals that their seats came to."""
+    games = 1 + turns // (TURNS_OF_A_SEAT * compiled.players)
+    seeds = np.array([game_seed(seed, game) for game in range(games)], np.uint64)
+    scores, *_, facts, noted = room = arena.room_for(games, turns)
+    settings, bots = np.tile(X.DEFAULTS, (SEATS, 1)), np.full(SEATS, arena.PLANNER)
+    *_, n = arena.play_games(
+        compiled.tables, make_guide(compiled), Desk().records, settings, bots, np.zeros_like(bots), seeds, room
+    )
+    return facts[:n], scores[noted[:n, 0], noted[:n, 1]].astype(np.float64)
 
 
 def with_time(facts: np.ndarray) -> np.ndarray:

@@ -14,7 +14,7 @@ from branchline.thinking import arena
 from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
-from branchline.thinking.mind import FACTS
+from branchline.thinking.learn import learnt_guide
 
 CODES = {"random": arena.RANDOM, "greedy": arena.GREEDY, "planner": arena.PLANNER, "search": arena.SEARCH}
 
@@ -34,14 +34,6 @@ class Games:
     playouts: int
 
 
-MOST_TURNS = 60
-"""Turns of a seat in a game that are noted; there are hardly ever more."""
-
-
-def _no_notes() -> tuple[np.ndarray, np.ndarray]:
-    return np.zeros((0, FACTS)), np.zeros((0, 2), np.int64)
-
-
 class Table:
     """Seats for compiled bots; `settings` has a row of planner's numbers for each seat, `budgets` play-outs."""
 
@@ -50,30 +42,14 @@ class Table:
         self.bots = np.array([CODES[name] for name in bots])
         self.budgets = np.array([*budgets, *[0] * S.SEATS][: S.SEATS])
         self.settings = np.tile(X.DEFAULTS, (S.SEATS, 1))
-        self._guide = make_guide(compiled)
-        if "search" in bots:
-            from branchline.thinking.learn import learnt_guide  # which plays at such a table
-
-            self._guide = learnt_guide(compiled)
+        self._guide = learnt_guide(compiled) if "search" in bots else make_guide(compiled)
         self._desk = Desk()
 
     def play(self, seeds: np.ndarray) -> Games:
         """Plays one game for each seed (uint64); other threads run meanwhile."""
-        return self._play(seeds, _no_notes())
-
-    def notes(self, seeds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Facts about the turns of planners in these games, a row for each, and the totals that their seats came to."""
-        rows = MOST_TURNS * len(seeds) * self.compiled.players
-        facts, noted = np.zeros((rows, FACTS)), np.full((rows, 2), -1)
-        scores = self._play(seeds, (facts, noted)).scores
-        n = np.count_nonzero(noted[:, 0] >= 0)
-        return facts[:n], scores[noted[:n, 0], noted[:n, 1]].astype(np.float64)
-
-    def _play(self, seeds: np.ndarray, notes: tuple[np.ndarray, np.ndarray]) -> Games:
         announce_compiling(arena.play_games, "bots")
         n, players = len(seeds), self.compiled.players
-        scores, winners = np.zeros((n, S.SEATS), np.int16), np.zeros(n, np.int8)
-        held, done = np.zeros((n, S.SEATS), np.int16), np.zeros((n, S.SEATS), np.int16)
+        scores, winners, held, done, *notes = arena.room_for(n, 0)
         decisions, playouts, _ = arena.play_games(
             self.compiled.tables, self._guide, self._desk.records, self.settings, self.bots, self.budgets, seeds,
             (scores, winners, held, done, *notes),

@@ -119,7 +119,7 @@ class Thinker:
     ) -> list[Idea]:
         """Searches for so many play-outs or so long; the move to play comes first, then by what they gain.
 
-        The first search of a game learns first, within its time.
+        The first search of a game learns before, within its time where that is long enough.
         """
         announce_compiling(run_worlds, "bots")
         began = time.perf_counter()
@@ -133,7 +133,8 @@ class Thinker:
             if iterations is not None:
                 run.for_iterations(iterations)
             else:
-                run.for_seconds((seconds or 1.0) - (time.perf_counter() - began))
+                wanted = seconds or 1.0
+                run.for_seconds(max(wanted / 2, wanted - (time.perf_counter() - began)))
             best = run.verdict()
         return [self._with_plan(idea, desk.records[5][0]) for idea in _ranked(desk.jobs[0], best)]
 
