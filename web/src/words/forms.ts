@@ -9,8 +9,9 @@ export function plural(language: Language, n: number, one: string, many: string)
   return (rules[language].select(n) === "one" ? one : many).replace("#", number(n, language));
 }
 
+/** With a true minus sign. */
 export function number(n: number, language: Language): string {
-  return new Intl.NumberFormat(language).format(n);
+  return new Intl.NumberFormat(language).format(n).replace("-", "−");
 }
 
 /** "a, b and c", or "a, b or c". */

@@ -1,4 +1,4 @@
-import { list, plural } from "../forms";
+import { list, number, plural } from "../forms";
 
 /** What a reason is about; what does not apply is empty or 0. */
 interface About {
@@ -141,7 +141,7 @@ export const choices = {
     show: "Show on the map",
     hide: "Hide on the map",
     tour: (inOrder: number, anyOrder: number, failed: number) =>
-      `In order ${inOrder}, otherwise joined ${anyOrder}, not joined ${failed}`,
+      `In order ${inOrder}, otherwise joined ${anyOrder}, not joined ${number(failed, "en")}`,
     orderLost: "Its order can no longer be kept.",
     back: "Which ticket goes under the deck next?",
     backHint: "The first one lies higher: it comes up again sooner.",

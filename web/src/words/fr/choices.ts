@@ -1,4 +1,4 @@
-import { list, plural } from "../forms";
+import { list, number, plural } from "../forms";
 
 /** What a reason is about; what does not apply is empty or 0. */
 interface About {
@@ -165,7 +165,7 @@ export const choices = {
     show: "Montrer sur la carte",
     hide: "Ne plus montrer",
     tour: (inOrder: number, anyOrder: number, failed: number) =>
-      `Dans l’ordre ${inOrder}, sinon relié ${anyOrder}, non relié ${failed}`,
+      `Dans l’ordre ${inOrder}, sinon relié ${anyOrder}, non relié ${number(failed, "fr")}`,
     orderLost: "L’ordre n’est plus possible.",
     back: "Quel billet va sous la pioche ?",
     backHint: "Le premier est plus haut : il ressortira plus tôt.",

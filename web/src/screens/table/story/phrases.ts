@@ -33,6 +33,20 @@ export interface Part {
   ticket?: string;
 }
 
+/** Marks that must not begin a line. */
+const CLOSING = /^\u202f?[,.;:!?)]+/;
+
+/** Each part with the marks that follow it: a line may break after a button, and would begin with them. */
+export function withMarks(parts: Part[]): (Part & { after: string })[] {
+  const cut = (part: Part | undefined) =>
+    (part && Object.keys(part).length === 1 ? CLOSING.exec(part.text)?.[0] : "") ?? "";
+  return parts.map((part, i) => ({
+    ...part,
+    text: i ? part.text.slice(cut(part).length) : part.text,
+    after: cut(parts[i + 1]),
+  }));
+}
+
 /**
  * Texts are plain functions, which know nothing of parts. So each thing goes into them as a mark, and the finished
  * sentence is cut at the marks.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EventSeen, Language, LineSeen, Talk } from "../../../wire/types";
 import { names, texts } from "./fixture";
-import { plain } from "./phrases";
+import { plain, withMarks } from "./phrases";
 import { places, tell, tellLine, type Telling } from "./sentences";
 
 const BEN = 1;
@@ -376,4 +376,24 @@ test("parts name what can be shown on the map", () => {
 test("French keeps its punctuation close", () => {
   for (const [events, , , more, ships] of Object.values(CASES))
     expect(said("fr", events, more, ships)).not.toMatch(/ [;:!?»]|« /);
+});
+
+describe("marks stay with what they follow", () => {
+  test.each(Object.entries(CASES))("%s", (_, [events, , , more, ships]) => {
+    for (const language of ["en", "fr"] as const) {
+      const parts = tellLine(line(events, more), telling(language, { ships }));
+      const joined = withMarks(parts);
+      expect(joined.map(({ text, after }) => text + after).join("")).toBe(plain(parts));
+      for (const { text } of joined.slice(1)) expect(text).not.toMatch(/^\u202f?[,.;:!?)]/);
+    }
+  });
+
+  test("after a ticket", () => {
+    const parts = [{ text: "Oslo – Łódź", ticket: "oslo-lodz" }, { text: ", put back" }, { text: "!" }];
+    expect(withMarks(parts).map(({ text, after }) => [text, after])).toEqual([
+      ["Oslo – Łódź", ","],
+      [" put back", "!"],
+      ["", ""],
+    ]);
+  });
 });
