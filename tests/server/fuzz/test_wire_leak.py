@@ -135,7 +135,10 @@ class Judge(Tab):
         self.frames += 1
         messages.TO_CLIENT.validate_json(raw)
         if message["type"] == "snapshot":
+            missed = message["seq"] > self.seq >= 0  # steps that this tab was too slow for
             self.seq, self.document = message["seq"], message["document"]
+            if missed:
+                self._begin_anew()
         elif message["type"] == "step" and message["seq"] == self.seq + 1:
             self.seq += 1
             self.document = patched(self.document, message["patch"])
@@ -161,8 +164,12 @@ class Judge(Tab):
             elif event["type"] in ("claimed", "harbour_built"):
                 self.laid.pop(seat, None)
         if line["kind"] == "undone":
-            for seat, player in enumerate(self.document["view"]["players"]):
-                self.known[seat], self.laid[seat] = Counter(player["known_cards"]), Counter()
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Believes what is said to be known now: what led to it was not seen here, or is undone."""
+        for seat, player in enumerate(self.document.get("view", {}).get("players", ())):
+            self.known[seat], self.laid[seat] = Counter(player["known_cards"]), Counter()
 
     def _look(self) -> None:
         """What depends on the whole document."""
