@@ -7,6 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -126,7 +127,8 @@ class Judge(Tab):
         self.frames = 0
         self.known: dict[int, Counter[str]] = defaultdict(Counter)
         """Cards that each player took in the open and has not laid down since, at most."""
-        self.laid: dict[int, Counter[str]] = defaultdict(Counter)
+        self.before: list[dict[int, Counter[str]]] = []
+        """The same before each decision that stands: the last is where taking back leads to."""
 
     async def hear(self, seconds: float = 20) -> dict[str, Any]:
         async with asyncio.timeout(seconds):
@@ -135,14 +137,12 @@ class Judge(Tab):
         self.frames += 1
         messages.TO_CLIENT.validate_json(raw)
         if message["type"] == "snapshot":
-            missed = message["seq"] > self.seq >= 0  # steps that this tab was too slow for
             self.seq, self.document = message["seq"], message["document"]
-            if missed:
-                self._begin_anew()
         elif message["type"] == "step" and message["seq"] == self.seq + 1:
+            laid = self.document.get("view", {}).get("laid", {})
             self.seq += 1
             self.document = patched(self.document, message["patch"])
-            self._follow(message["line"])
+            self._follow(message["line"], Counter(laid))
         self.eyes.over = self.document["table"]["status"] == "over"
         forbidden = [*self.secrets.never(), *self.secrets.links()]
         no_secret(raw, forbidden if self.eyes.over else [*forbidden, *self.secrets.until_the_end()])
@@ -150,26 +150,20 @@ class Judge(Tab):
         self._look()
         return message
 
-    def _follow(self, line: dict[str, Any]) -> None:
-        for event in line["events"]:
-            seat = event.get("seat")
-            if event["type"] == "taken":
-                self.known[seat][event["card"]] += 1
-            elif event["type"] == "paid":
-                self.laid[seat][event["card"]] += event["count"]
-                self.known[seat][event["card"]] = max(0, self.known[seat][event["card"]] - event["count"])
-            elif event["type"] == "withdrawn":  # everybody saw what was laid, and it is back in the hand
-                self.laid.pop(seat, None)
-                self.known[seat] = Counter(self.document["view"]["players"][seat]["known_cards"])
-            elif event["type"] in ("claimed", "harbour_built"):
-                self.laid.pop(seat, None)
+    def _follow(self, line: dict[str, Any], laid: Counter[str]) -> None:
+        """Counts by what everybody saw happen, never by what the document says is known."""
         if line["kind"] == "undone":
-            self._begin_anew()
-
-    def _begin_anew(self) -> None:
-        """Believes what is said to be known now: what led to it was not seen here, or is undone."""
-        for seat, player in enumerate(self.document.get("view", {}).get("players", ())):
-            self.known[seat], self.laid[seat] = Counter(player["known_cards"]), Counter()
+            self.known = self.before.pop()
+        elif line["kind"] == "decided":
+            self.before.append(deepcopy(self.known))
+        for event in line["events"]:
+            known = self.known[event.get("seat")]
+            if event["type"] == "taken":
+                known[event["card"]] += 1
+            elif event["type"] == "paid":
+                known[event["card"]] = max(0, known[event["card"]] - event["count"])
+            elif event["type"] == "withdrawn":  # what lay on the table is back in the hand
+                known |= laid
 
     def _look(self) -> None:
         """What depends on the whole document."""
