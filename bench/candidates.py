@@ -112,6 +112,8 @@ def main(words: Sequence[str]) -> int:
     for name in ("players", "positions", "deals"):
         if getattr(options, name) < 2:
             parser.error(f"--{name}: {getattr(options, name)} is too few; write 2 or more")
+    if options.turns is not None and options.turns < 0:
+        parser.error(f"--turns: {options.turns} is not a number of turns; write 0 for play-outs to the end, or more")
     table = Table("board", "play-outs", "turns", *[f"{width} moves" for width in WIDTHS])
     screen = Console(stderr=True)
     for board in options.boards:

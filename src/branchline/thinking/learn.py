@@ -11,7 +11,8 @@ from branchline.thinking import arena
 from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
-from branchline.thinking.value import LONG, TIME
+from branchline.thinking.mind import FACTS
+from branchline.thinking.value import ALWAYS, LONG, TIME
 
 TURNS = 20_000
 """Turns that are learnt from, about: half a second of games."""
@@ -32,9 +33,8 @@ def _learn(compiled: Compiled) -> np.ndarray:
     timed = with_time(facts)
     weights = _fit(timed, totals, EVEN)
     missed = (totals - timed @ weights) ** 2
-    part = np.minimum(facts[:, TIME], LONG) / LONG
     guides[0]["weight"] = weights
-    guides[0]["spread"] = _fit(np.stack([np.ones_like(part), part], axis=1), missed, 1.0)
+    guides[0]["spread"] = _fit(timed[:, [ALWAYS, FACTS + ALWAYS]], missed, 1.0)
     guides[0]["learnt"] = 1
     return guides
 

@@ -117,6 +117,26 @@ def add_ticket(t, g, m, x, ticket):
 
 
 @kernel
+def whole_ticket(m, leg):
+    """How the ticket stands that this leg is the first of: its state, swing and turns, and the leg after its last.
+
+    A leg out of reach makes it hopeless, one to do keeps it from being done.
+    """
+    ticket = np.int64(m.leg_ticket[leg])
+    state = m.leg_state[leg]
+    swing = m.leg_swing[leg]
+    turns = m.leg_turns[leg]
+    leg += 1
+    while leg < m.legs and ticket >= 0 and m.leg_ticket[leg] == ticket:
+        if m.leg_state[leg] == M.HOPELESS or state == M.DONE:
+            state = m.leg_state[leg]
+        swing += m.leg_swing[leg]
+        turns += m.leg_turns[leg]
+        leg += 1
+    return state, swing, turns, leg
+
+
+@kernel
 def _find_way(t, g, m, x, leg):
     """The cheapest way of a leg, put on the plan."""
     goal = np.int64(m.leg_b[leg])

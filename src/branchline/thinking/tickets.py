@@ -11,7 +11,7 @@ from branchline.thinking import mind as M
 from branchline.thinking import settings as X
 from branchline.thinking.cards import time_left
 from branchline.thinking.ideas import add_idea
-from branchline.thinking.plan import make_plan
+from branchline.thinking.plan import make_plan, whole_ticket
 from branchline.thinking.roads import FAR, cheapest_ways, inner_end, turns_of, way_beyond
 
 
@@ -52,22 +52,15 @@ def plan_value(t, g, o, m, x, time):
     leg = 0
     while leg < m.legs:
         ticket = np.int64(m.leg_ticket[leg])
-        worst = m.leg_state[leg]
-        swing = m.leg_swing[leg]
-        leg += 1
-        while leg < m.legs and ticket >= 0 and m.leg_ticket[leg] == ticket:
-            if m.leg_state[leg] == M.HOPELESS or worst == M.DONE:
-                worst = m.leg_state[leg]
-            swing += m.leg_swing[leg]
-            leg += 1
+        state, swing, _, leg = whole_ticket(m, leg)
         lost = np.float32(t.ticket_value[ticket, 0]) if ticket >= 0 else np.float32(0.0)
-        if worst == M.DONE:
+        if state == M.DONE:
             value += lost + swing
-        elif worst == M.HOPELESS:
+        elif state == M.HOPELESS:
             value += lost
         else:
             value += lost + x[X.OPENING] * chance * swing
-        value += _ticket_awards(t, o, x, ticket, chance if worst == M.TO_DO else np.float32(worst == M.DONE))
+        value += _ticket_awards(t, o, x, ticket, chance if state == M.TO_DO else np.float32(state == M.DONE))
     return value
 
 

@@ -13,6 +13,7 @@ from branchline.engine.kernel import has, kernel
 from branchline.thinking import mind as M
 from branchline.thinking import settings as X
 from branchline.thinking.mind import FACTS
+from branchline.thinking.plan import whole_ticket
 
 LONG = 25.0
 """Turns to go from which on time makes no more difference."""
@@ -78,17 +79,8 @@ def _tickets(t, m, f):
     leg = 0
     while leg < m.legs:
         ticket = np.int64(m.leg_ticket[leg])
-        state = m.leg_state[leg]
-        swing = np.float64(m.leg_swing[leg])
-        turns = np.float64(m.leg_turns[leg])
         late = m.leg_turns[leg] > 1.5 * m.time + 1.0
-        leg += 1
-        while leg < m.legs and ticket >= 0 and m.leg_ticket[leg] == ticket:
-            if m.leg_state[leg] == M.HOPELESS or state == M.DONE:
-                state = m.leg_state[leg]
-            swing += m.leg_swing[leg]
-            turns += m.leg_turns[leg]
-            leg += 1
+        state, swing, turns, leg = whole_ticket(m, leg)
         lost = np.float64(t.ticket_value[ticket, 0]) if ticket >= 0 else 0.0
         if state == M.DONE:
             f[TICKETS_DONE] += lost + swing
