@@ -13,7 +13,7 @@ from branchline.version import __version__
 
 if TYPE_CHECKING:
     from branchline.batch import Batch
-    from branchline.boards.loader import BUILT_IN, BoardError, load_board
+    from branchline.boards.loader import BUILT_IN, BoardError, load_board, register_board
     from branchline.boards.schema import Board
     from branchline.events import Event
     from branchline.game import Game, imagine, new_game
@@ -44,11 +44,13 @@ _HOME = {
     "load_board": "boards.loader",
     "game_seed": "seeds",
     "new_game": "game",
+    "register_board": "boards.loader",
 }
 
 __all__ = [
     "BUILT_IN", "Batch", "Board", "BoardError", "Event", "Game", "IllegalMove", "Move", "Position", "PositionError",
     "Record", "RecordError", "Result", "View", "__version__", "game_seed", "imagine", "load_board", "new_game",
+    "register_board",
 ]  # fmt: skip
 
 

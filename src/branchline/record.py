@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from branchline.boards.loader import BUILT_IN, BoardError, load_board, override_rules
+from branchline.boards.loader import BoardError, known_boards, load_board, override_rules
 from branchline.boards.schema import Board
 from branchline.engine.tables import compile_game
 from branchline.game import Game, check_names, new_game
@@ -234,7 +234,7 @@ def _shallow(value: Any, levels: int) -> bool:
 
 
 def _load(record: Record) -> Board:
-    if record.board not in BUILT_IN:  # a record names a board; it never makes us read a file
+    if record.board not in known_boards():  # a record names a board; it never makes us read a file
         raise RecordError(f'line 2: board: no board "{record.board}" is built in; give its file (--board FILE)')
     return load_board(record.board)
 

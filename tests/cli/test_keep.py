@@ -17,6 +17,7 @@ from branchline.cli.app import app
 from branchline.server.settings import PREFIX, Limits, Settings
 from branchline.server.table.archive import record_text
 from tests.cli.helpers import refused, run
+from tests.own_board import TINY, forget_boards, odd_board
 from tests.server.archive.helpers import FINISHED, GIVEN_UP, NAMES, fill, stored, table, tables
 
 HOSTING = Path(__file__).parents[2] / "docs/hosting.md"
@@ -158,9 +159,33 @@ def test_records_that_do_not_do_are_refused(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"branchline-record 1\n\xff")
     result = run("import", *(tmp_path / name for name in texts), "--database", home)
     assert result.status == 2
-    own = 'own: line 2: board: "tiny" is not built in; only games on built-in boards can be imported'
+    own = 'own: line 2: board: "tiny" is not built in; give its file (--board FILE)'
     assert [words in result.err for words in ("finished game", "winners", "UTF-8", own)] == [True] * 4
     assert stored(home)[0] == {}
+
+
+def test_a_record_on_an_own_board_goes_in_and_out_with_its_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, record = f"sqlite:///{tmp_path}/home.db", TINY.with_suffix(".record")
+    forget_boards(monkeypatch)
+    result = run("import", record, "--database", home, "--board", TINY)
+    assert result.status == 0, result
+    forget_boards(monkeypatch)
+    without = run("export", "--out", tmp_path / "games", "--database", home)
+    assert without.status == 2
+    assert 'this table is on the board "tiny", which is not known now; its file is needed (--board FILE)' in without.err
+    monkeypatch.setenv(PREFIX + "BOARDS", str(TINY))
+    assert run("export", "--out", tmp_path / "games", "--database", home).status == 0
+    (written,) = (tmp_path / "games").iterdir()
+    assert written.read_text("utf-8").startswith(record.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("words", [("play",), ("serve", "--board")])
+def test_a_server_does_not_start_with_a_board_that_does_not_do(tmp_path: Path, words: tuple[str, ...]) -> None:
+    board = odd_board(tmp_path, **{'b = "birch"': 'b = "brich"'})
+    found = refused(run(*words, board, "--port", 0))
+    assert found == 'board: odd.toml: tracks[0].b: no city "brich"; did you mean "birch"?'
 
 
 @pytest.mark.parametrize("command", ["export", "import", "backup"])

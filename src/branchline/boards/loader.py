@@ -28,11 +28,33 @@ class BoardError(ValueError):
 BUILT_IN = ("usa", "nordic", "poland", "northern_lights", "world", "usa_classic")
 
 _cache: dict[str, Board] = {}
+"""Built-in boards that were read."""
+
+_registered: dict[str, Board] = {}
+"""Boards of others, by their ids."""
+
+
+def known_boards() -> tuple[str, ...]:
+    """The ids that `load_board` knows without a file: those of the built-in boards, then those registered."""
+    return (*BUILT_IN, *_registered)
+
+
+def register_board(source: str | Path) -> Board:
+    """Makes the board in a file known by its id, as the built-in ones are, until the process ends."""
+    board = load_board(source)
+    known = load_board(board.id) if board.id in known_boards() else board
+    if _digests(board) != _digests(known):
+        raise BoardError(f'{source}: id: "{board.id}" is another board already; choose another id')
+    if board.id not in BUILT_IN:
+        _registered[board.id] = board
+    return board
 
 
 def load_board(source: str | Path) -> Board:
     """The board with this id, or the one in this file."""
     key = str(source)
+    if key in _registered:
+        return _registered[key]
     if key in BUILT_IN:
         if key not in _cache:
             text = (resources.files(__package__) / f"{key}.toml").read_text("utf-8")
@@ -41,8 +63,8 @@ def load_board(source: str | Path) -> Board:
     path = Path(source)
     if path.suffix != ".toml" and not path.exists():
         file = f"{key}.toml"
-        hint = f'; did you mean "{file}"?' if Path(file).is_file() else did_you_mean(key.lower(), BUILT_IN)
-        raise BoardError(f'no board "{key}"{hint} (boards: {", ".join(BUILT_IN)}, or a path to a .toml file)')
+        hint = f'; did you mean "{file}"?' if Path(file).is_file() else did_you_mean(key.lower(), known_boards())
+        raise BoardError(f'no board "{key}"{hint} (boards: {", ".join(known_boards())}, or a path to a .toml file)')
     try:
         text = path.read_text("utf-8")
     except FileNotFoundError:

@@ -53,8 +53,16 @@ def root(
         print(context.get_help())
 
 
-@app.command(epilog=examples("branchline play", "branchline play --no-open --port 8800"))
+@app.command(
+    epilog=examples("branchline play", "branchline play my_board.toml", "branchline play --no-open --port 8800")
+)
 def play(
+    boards: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="FILE...", help="Board files of your own, offered beside the built-in ones.", show_default=False
+        ),
+    ] = None,
     port: Annotated[
         int | None,
         typer.Option(metavar="NUMBER", min=0, max=65535, help="Left out: the usual one, or any if that is taken."),
@@ -67,7 +75,7 @@ def play(
     """
     from branchline.cli.play import play as run
 
-    return run(port, open_page)
+    return run(boards, port, open_page)
 
 
 @app.command(
@@ -264,6 +272,16 @@ def verify(
     return run(files, board, unfinished)
 
 
+Boards = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--board",
+        metavar="FILE",
+        help="A board file of your own, beside the built-in boards; may be said again. Left out: BRANCHLINE_BOARDS.",
+    ),
+]
+
+
 @app.command(
     epilog=examples(
         "branchline serve",
@@ -305,6 +323,7 @@ def serve(
     log: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="debug, info, warning or error; left out: warning.")
     ] = None,
+    board: Boards = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> int:
     """Run the game server: play in the browser, with others, or against bots.
@@ -323,6 +342,7 @@ def serve(
         public_url=public_url,
         trusted_proxies=trusted_proxies,
         log=log,
+        boards=tuple(board) if board else None,
     )
 
 
@@ -365,6 +385,7 @@ def export(
         typer.Option("--whole", help="Write one archive with all there is, running games too, to import elsewhere."),
     ] = False,
     database: Database = None,
+    board: Boards = None,
 ) -> int:
     """Write games of a server to files: a record of each, or one archive with everything.
 
@@ -373,7 +394,7 @@ def export(
     """
     from branchline.cli.keep import export as run
 
-    return run(tables or [], out, whole, database)
+    return run(tables or [], out, whole, database, board)
 
 
 @app.command(
@@ -389,6 +410,7 @@ def import_(
         typer.Argument(metavar="FILE...", help="Archives, or records of finished games.", show_default=False),
     ],
     database: Database = None,
+    board: Boards = None,
 ) -> int:
     """Read archives back into a server's database, or records, whose games everybody can then watch there.
 
@@ -396,7 +418,7 @@ def import_(
     """
     from branchline.cli.keep import import_files as run
 
-    return run(files, database)
+    return run(files, database, board)
 
 
 @app.command(

@@ -25,6 +25,7 @@ from branchline.server.settings import Settings
 from branchline.server.store import Store, StoreDown, StoreError, Taken, open_store
 from branchline.server.store.engines import parsed
 from branchline.server.table import archive as A
+from branchline.server.table.refused import Refused
 from branchline.server.table.table import OVER, Table
 from branchline.version import __version__
 
@@ -34,14 +35,16 @@ LONGEST = 64 * 2**20
 """Bytes of the longest line that is read."""
 
 
-def export(tables: Sequence[str], out: Path, whole: bool, database: str | None) -> int:
+def export(tables: Sequence[str], out: Path, whole: bool, database: str | None, boards: Sequence[Path] | None) -> int:
     if whole and tables:
         raise ValueError("--whole: it takes every table; leave out the names, or --whole")
     make_folder(out)
+    _register(boards)
     return _run(_export_whole(_there(database), out) if whole else _export_records(_there(database), tables, out))
 
 
-def import_files(files: Sequence[Path], database: str | None) -> int:
+def import_files(files: Sequence[Path], database: str | None, boards: Sequence[Path] | None) -> int:
+    _register(boards)
     return _run(_import(files, _url(database)))
 
 
@@ -61,6 +64,10 @@ def backup(file: Path, database: str | None) -> int:
     if not file.absolute().parent.is_dir():
         raise ValueError(f"{file}: there is no such folder; make it first")
     return _run(run())
+
+
+def _register(boards: Sequence[Path] | None) -> None:
+    Settings.read(boards=tuple(boards) if boards else None).register_boards()
 
 
 # The database ---------------------------------------------------------------------------------------------------------
@@ -154,7 +161,10 @@ async def _export_record(store: Store, id: str, out: Path) -> None:
     stored = await store.load(id)
     if stored is None:
         raise ValueError(f"table {id}: there is none of this name; look at the end of its link")
-    table = Table.of(id, stored.secret, stored.entries)
+    try:
+        table = Table.of(id, stored.secret, stored.entries)
+    except Refused as error:
+        raise ValueError(f"table {id}: {error.sentence}") from None
     text, path = A.record_text(table), out / f"{table.options.board}-{id}.record"
     if table.status == OVER:
         write_bytes(path, text.encode())

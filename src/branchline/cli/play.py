@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
-def play(port: int | None, open_page: bool) -> int:
+
+def play(boards: Sequence[Path] | None, port: int | None, open_page: bool) -> int:
     """Serves until it is told to stop; the exit status."""
     from branchline.server.run import is_free, serve
     from branchline.server.settings import Settings
 
-    settings = Settings.read(host="127.0.0.1", port=port)
+    given: dict[str, Any] = {"host": "127.0.0.1", "boards": tuple(boards) if boards else None}
+    settings = Settings.read(port=port, **given)
     if port is None and not is_free(settings.host, settings.port):
-        settings = Settings.read(host="127.0.0.1", port=0)
+        settings = Settings.read(port=0, **given)
     return serve(settings, open_page)

@@ -31,6 +31,7 @@ GRACE = 15
 def serve(settings: Settings, open_page: bool = False, say: Callable[[str], None] = print) -> int:
     """Serves until it is told to stop; the exit status."""
     set_up(settings.log)
+    settings.register_boards()  # a fault in one of them is told before anything is opened
     listening = bind(settings.host, settings.port)
     ready = partial(_ready, settings, listening.getsockname()[1], open_page, say)
     failures: list[BaseException] = []

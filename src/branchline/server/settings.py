@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 PREFIX = "BRANCHLINE_"
 SECRET_LENGTH = 32
 """Characters that a secret has at least."""
+BOARD_ID_LENGTH = 40
+"""Characters that the id of a board has at most, as in `TableOptions`."""
 
 
 class SettingsError(ValueError):
@@ -74,6 +76,8 @@ class Settings:
     """Milliseconds that a bot leaves a person to take a decision back."""
     search_cores: int = 0
     """Searches of bots that may run at once; 0: one on each core."""
+    boards: tuple[Path, ...] = ()
+    """Files of boards that are played beside the built-in ones."""
     limits: Limits | None = field(default_factory=Limits)
     """None: nobody is limited, for measuring."""
 
@@ -134,6 +138,18 @@ class Settings:
             return frozenset({*named, *LOOPBACK})
         return LOOPBACK if is_loopback(self.host) else None
 
+    def register_boards(self) -> None:
+        """Makes the boards of the files known, in this process."""
+        from branchline.boards.loader import BoardError, register_board
+
+        for file in self.boards:
+            try:
+                board = register_board(file)
+            except BoardError as error:
+                raise SettingsError(f"board: {error}") from None
+            if len(board.id) > BOARD_ID_LENGTH:
+                raise SettingsError(f"board: {file}: id: more than {BOARD_ID_LENGTH} letters; choose a shorter one")
+
     def load_secret(self) -> bytes:
         """The secret: as given, or from its file, which is made if there is none."""
         if self.secret:
@@ -180,6 +196,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, (word.strip() for word in text.split(","))))
+
+
 def _limits(text: str) -> Limits | None:
     if text not in ("on", "off"):
         raise ValueError(f'"{text[:20]}" is not on or off')
@@ -194,5 +214,6 @@ _READ: dict[str, Any] = {
     "search_cores": _number,
     "data": Path,
     "limits": _limits,
-    "origins": lambda text: tuple(filter(None, (word.strip() for word in text.split(",")))),
+    "origins": _words,
+    "boards": lambda text: tuple(map(Path, _words(text))),
 }

@@ -168,6 +168,7 @@ def test_who_misses_much_gets_everything_as_it_stands(
         await hall.missing(live, 0, ear, 1)
         assert [message["type"] for message in ear.heard] == ["snapshot"]
         assert (ear.seq, ear.document) == (ada.ear.seq, ada.ear.document)
+        monkeypatch.undo()  # one step alone may be as much as the small limit
         await hall.missing(live, 0, ear, ear.seq - 1)
         assert [message["type"] for message in ear.heard] == ["snapshot", "step"]
 

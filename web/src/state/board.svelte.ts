@@ -1,5 +1,6 @@
 /** The facts of a board, with names in the language chosen now. Loaded once each, and kept. */
 
+import { wear } from "../cards/invented.svelte";
 import { request } from "../wire/api";
 import type { BoardSeen, CardSeen, CitySeen, CountrySeen, TicketSeen, TrackSeen } from "../wire/types";
 import { words } from "../words";
@@ -94,5 +95,6 @@ export function loadBoard(id: string): Promise<Board> {
     board.catch(() => loaded.delete(id));
     loaded.set(id, board);
   }
+  void board.then(({ facts }) => wear(facts.layout.colours)).catch(() => undefined); // whoever asked is told why
   return board;
 }

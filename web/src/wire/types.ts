@@ -150,6 +150,14 @@ export interface Closed {
   again: boolean;
 }
 
+/** What a colour looks like that the board invents. */
+export interface ColourSeen {
+  fill: string;
+  ink: string;
+  /** SVG shapes in a box of 20 by 20 units about its middle, drawn with `ink`. */
+  symbol: string;
+}
+
 /** Further cards that would make a payment. */
 export interface Completion {
   cards: Record<string, number>;
@@ -416,6 +424,8 @@ export interface LayoutSeen {
   furniture: Record<string, BoxSeen>;
   land: LandSeen;
   polar_line: [number, number][];
+  /** Those that only this board has; everybody knows how the usual ones look. */
+  colours: Record<string, ColourSeen>;
 }
 
 /** Gets up before the game begins. */

@@ -21,13 +21,14 @@ from branchline.server.wire.boards import BoardSeen, BoardsListed
 routes = router("boards")
 
 JSON, SVG = "application/json", "image/svg+xml"
-AN_HOUR = "public, max-age=3600"
 
 
 @routes.get("/boards", responses={200: {"model": BoardsListed}})
 async def boards(request: Request, _house: Annotated[House, Depends(house_of)]) -> Response:
     """The boards that can be played, with their sizes."""
-    return await _kept(request, _list)
+    from branchline.boards.loader import known_boards
+
+    return await _kept(request, _list, *known_boards())
 
 
 @routes.get("/boards/{id}.svg")
@@ -50,26 +51,27 @@ async def board(request: Request, id: str, _house: Annotated[House, Depends(hous
 
 
 def _known(id: str) -> str:
-    from branchline.boards.loader import BUILT_IN
+    from branchline.boards.loader import known_boards
 
-    if id not in BUILT_IN:
-        raise Problem(404, "no_board", f"there is no such board; boards: {', '.join(BUILT_IN)}")
+    if id not in known_boards():
+        raise Problem(404, "no_board", f"there is no such board; boards: {', '.join(known_boards())}")
     return id
 
 
 async def _kept(request: Request, make: Callable[..., Kept], *given: str | bool) -> Response:
     found = await asyncio.to_thread(make, *given)
-    headers = {"Cache-Control": H.ASK_AGAIN}  # a page must not meet facts that are older than itself
+    # A page must not meet facts that are older than itself, nor facts a picture that is older than they are.
+    headers = {"Cache-Control": H.ASK_AGAIN}
     if found.kind == SVG:
-        headers = {"Cache-Control": AN_HOUR, "Content-Security-Policy": H.PICTURE}
+        headers["Content-Security-Policy"] = H.PICTURE
     return found.response(request, headers)
 
 
 @lru_cache(maxsize=1)
-def _list() -> Kept:
-    from branchline.boards.loader import BUILT_IN, load_board
+def _list(*ids: str) -> Kept:
+    from branchline.boards.loader import load_board
 
-    return Kept.of(orjson.dumps({"boards": [_line(load_board(id)) for id in BUILT_IN]}), JSON)
+    return Kept.of(orjson.dumps({"boards": [_line(load_board(id)) for id in ids]}), JSON)
 
 
 def _line(board: Any) -> dict[str, Any]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from branchline.boards.art import symbol, symbol_ink
 from branchline.boards.draw import land_layers
 from branchline.boards.geometry import geometry
 from branchline.boards.labels import Label
 from branchline.boards.schema import Board
 from branchline.boards.shapes import Box
+from branchline.boards.theme import CARD_COLOURS, card_fill
 
 
 def layout_facts(board: Board) -> dict[str, Any]:
@@ -28,6 +30,15 @@ def layout_facts(board: Board) -> dict[str, Any]:
         "furniture": {id: _box(box) for id, box in plan.furniture.items()},
         "land": land_layers(board.layout.land),
         "polar_line": [list(point) for point in board.layout.polar_line],
+        "colours": _invented(board.rules.colours),
+    }
+
+
+def _invented(colours: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        colour: {"fill": card_fill(colour, colours), "ink": symbol_ink(colour), "symbol": symbol(colour, colours)}
+        for colour in colours
+        if colour not in CARD_COLOURS
     }
 
 

@@ -132,20 +132,21 @@ class Hall:
         return table
 
     async def live(self, id: str) -> Live:
-        """The table in memory, as it is stored; `NoTable` if there is none."""
+        """The table in memory, as it is stored; `Refused` if there is none, or its board is not what it was."""
         live = self._live.get(id)
         if live is None:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                live = self._live.get(id)
-                if live is None:
-                    stored = await self.store.load(id)
-                    if stored is None:
-                        self._loading.pop(id, None)
-                        raise NoTable
-                    table = Table.of(id, stored.secret, stored.entries)
-                    # Whoever is away has been since the last thing happened, or since they could come back at all.
-                    live = self._live[id] = Live(table, max(table.changed, self.began))
-            self._loading.pop(id, None)
+            try:
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    live = self._live.get(id)
+                    if live is None:
+                        stored = await self.store.load(id)
+                        if stored is None:
+                            raise NoTable
+                        table = Table.of(id, stored.secret, stored.entries)
+                        # Whoever is away has been since the last thing happened, or since they could come back at all.
+                        live = self._live[id] = Live(table, max(table.changed, self.began))
+            finally:
+                self._loading.pop(id, None)
         live.used = self.now()
         return live
 

@@ -27,6 +27,8 @@ class Sweep:
         self.every = every
         self.idle_days = idle_days
         self._task: asyncio.Task[None] | None = None
+        self._refused: set[str] = set()
+        """Tables that this process cannot have, as their board is not here: told once, and left alone."""
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -73,22 +75,31 @@ class Sweep:
 
     async def _orphans(self, changed_before: int) -> None:
         for id in await self.hall.store.waiting_for_bots(changed_before):
+            if id in self._refused:
+                continue
             try:
                 self.hall.wake_bots(await self.hall.live(id))
-            except Refused:
-                log.warning("a table in the lists is not there: %s", id)
+            except Refused as error:
+                self._leave(id, error)
             except Exception:
                 log.exception("a table cannot be read", extra={"table": id})
 
     async def _for(self, id: str, why: str, seats: Callable[[Live, int], list[int]]) -> None:
+        if id in self._refused:
+            return
         try:
             await self.hall.hand_over(id, why, seats)
-        except Refused:
-            log.warning("a table in the lists is not there: %s", id)
+        except Refused as error:
+            self._leave(id, error)
         except StoreDown:
             raise
         except Exception:  # one broken table must not keep the others waiting
             log.exception("time cannot be applied to a table", extra={"table": id})
+
+    def _leave(self, id: str, error: Refused) -> None:
+        if error.key.startswith("board_"):
+            self._refused.add(id)
+        log.warning("a table in the lists cannot be had: %s: %s", id, error.sentence)
 
 
 def _out_of_time(live: Live, now: int) -> list[int]:

@@ -13,7 +13,7 @@ from typing import Any
 import orjson
 from pydantic import ValidationError
 
-from branchline.boards.loader import BUILT_IN
+from branchline.boards.loader import known_boards
 from branchline.deal import Deal, read_note
 from branchline.deal import check as check_deal
 from branchline.record import Record
@@ -56,10 +56,8 @@ def _notes(deal: Deal | None, resigned: Resigned | None) -> str:
 def from_record(text: str, now: int) -> Stored:
     """A finished game as a public table at which everything happened now; ValueError if its record does not do."""
     record = Record.loads(text)
-    if record.board not in BUILT_IN:
-        raise ValueError(
-            f'line 2: board: "{record.board}" is not built in; only games on built-in boards can be imported'
-        )
+    if record.board not in known_boards():
+        raise ValueError(f'line 2: board: "{record.board}" is not built in; give its file (--board FILE)')
     deal, resigned = read_note(text), read_resigned(text)
     if resigned is not None:
         record = resigned.ended(record)
@@ -100,7 +98,7 @@ def _happened(
     for seat, name in enumerate(record.names):
         contribution = deal.contributions[seat] if deal else ""
         yield "seated", seat, {"guest": NOBODY, "name": name, "contribution": contribution}
-    yield "started", None, {}
+    yield "started", None, {"board": record.board_digest, "rules": record.rules_digest}
     for line in record.lines:
         yield "decided", line.seat, {"moves": [line.move]}
     for seat in resigned.seats if resigned else ():
@@ -182,8 +180,8 @@ def _check_numbers(kept: Stored) -> None:
     id = kept.summary.table
     if not ID.fullmatch(id):
         raise ValueError("summary.table: an id is made of 1 to 40 small letters and digits")
-    if kept.summary.board not in BUILT_IN:
-        raise ValueError(f"summary.board: no such board is built in; boards: {', '.join(BUILT_IN)}")
+    if kept.summary.board not in known_boards():
+        raise ValueError(f'summary.board: "{kept.summary.board}" is not built in; give its file (--board FILE)')
     if not kept.entries or kept.entries[0].kind != "created":
         raise ValueError('entries: the first one must be "created"')
     for number, entry in enumerate(kept.entries):

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from branchline.boards.loader import BUILT_IN, load_board, override_rules
+from branchline.boards.loader import known_boards, load_board, override_rules
+from branchline.boards.schema import Board
 from branchline.engine.tables import compile_game
 from branchline.server.table.refused import Refused
 from branchline.server.table.table import OPEN, OVER, RUNNING, Table
@@ -57,18 +58,21 @@ def judge(table: Table, actor: Actor, intention: Any, moment: Moment) -> list[Dr
 
 def check_options(options: TableOptions) -> None:
     """Refuses what the models cannot know: boards, numbers of players, rule values."""
-    if options.board not in BUILT_IN:
-        raise Refused("options.board", f'board: no board "{options.board}"; boards: {", ".join(BUILT_IN)}')
-    board = load_board(options.board)
-    low, high = board.rules.players
+    if options.board not in known_boards():
+        raise Refused("options.board", f'board: no board "{options.board}"; boards: {", ".join(known_boards())}')
+    low, high = load_board(options.board).rules.players
     if not low <= len(options.seats) <= high:
         raise Refused("options.seats", f"seats: this board is for {low} to {high} players, not {len(options.seats)}")
     if options.first is not None and options.first >= len(options.seats):
         raise Refused("options.first", f"first: there is no seat {options.first}; seats: 0 to {len(options.seats) - 1}")
     try:
-        compile_game(override_rules(board, options.rules), len(options.seats))
+        compile_game(_board(options), len(options.seats))
     except ValueError as error:
         raise Refused("options.rules", f"rules: {error}") from None
+
+
+def _board(options: TableOptions) -> Board:
+    return override_rules(load_board(options.board), options.rules)
 
 
 # Before the game ------------------------------------------------------------------------------------------------------
@@ -147,7 +151,8 @@ def _start(table: Table, actor: Actor, wish: I.Start, moment: Moment) -> list[Dr
     free = [str(number + 1) for number, seat in enumerate(table.seats) if not seat.taken]
     if free:
         raise Refused("seats_free", f"nobody sits on seat {', '.join(free)} yet; wait, or put a bot there")
-    return [Draft("started", None, {})]
+    board = _board(table.options)
+    return [Draft("started", None, {"board": board.digest, "rules": board.rules_digest})]
 
 
 # During the game ------------------------------------------------------------------------------------------------------

@@ -10,12 +10,14 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from branchline.boards.loader import known_boards
 from branchline.deal import Deal, promise, seed_of
 from branchline.events import Event
 from branchline.game import Game
 from branchline.record import seed_hash
 from branchline.server.log import Entry, Summary
 from branchline.server.table.play import Play
+from branchline.server.table.refused import Refused
 from branchline.server.table.seats import Seat, seat_for
 from branchline.server.wire.options import ClockPace, Local, Occupant, Person, TableOptions
 
@@ -173,6 +175,12 @@ class Table:
 
     def _set(self, options: TableOptions) -> None:
         """A given deal is known to whoever gave it; nobody else needs its number."""
+        if options.board not in known_boards():
+            raise Refused(
+                "board_gone",
+                f'this table is on the board "{options.board}", which is not known now; '
+                "its file is needed (--board FILE)",
+            )
         self.options = options
         seen = options.model_dump(exclude={"seed"}, exclude_none=True)
         self.options_seen = {**seen, "practice": options.seed is not None}
@@ -228,6 +236,12 @@ class Table:
         self.seed = seed_of(self._secret, self.contributions) if options.seed is None else options.seed
         self.seed_hash = seed_hash(self.seed)
         self.play = Play(options.board, len(self.seats), self.seed, names, options.first, options.rules)
+        board = self.game.board
+        if entry.data not in ({}, {"board": board.digest, "rules": board.rules_digest}):  # the first are of old logs
+            raise Refused(
+                "board_changed",
+                f'this game was begun on the board "{board.id}" as it was then, and the board has changed since',
+            )
         self.status = RUNNING
         if isinstance(options.pace, ClockPace):
             for seat in self.seats:

@@ -241,6 +241,15 @@ class LandSeen(Outgoing):
     inner: str | None = None
 
 
+class ColourSeen(Outgoing):
+    """What a colour looks like that the board invents."""
+
+    fill: str
+    ink: str
+    symbol: str
+    """SVG shapes in a box of 20 by 20 units about its middle, drawn with `ink`."""
+
+
 class LayoutSeen(Outgoing):
     """Where everything is drawn, in board units."""
 
@@ -260,6 +269,8 @@ class LayoutSeen(Outgoing):
     """`title`, `points` and `compass`, where there is room."""
     land: LandSeen
     polar_line: list[tuple[float, float]]
+    colours: dict[str, ColourSeen]
+    """Those that only this board has; everybody knows how the usual ones look."""
 
 
 class BoardSeen(Outgoing):

@@ -61,7 +61,7 @@ RuleName = Annotated[str, StringConstraints(pattern=r"^[a-z_.0-9]{1,60}$")]
 
 
 class TableOptions(Model):
-    board: Annotated[str, StringConstraints(pattern=r"^[a-z_0-9]{1,40}$")]
+    board: Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
     seats: Annotated[list[Occupant], Field(min_length=2, max_length=5)]
     rules: dict[RuleName, int | bool] = Field(default_factory=dict, max_length=20)
     """Rule values of the board that are played otherwise, as in {"tickets.deal": 4}."""

@@ -33,6 +33,8 @@ export const common = {
   problems: {
     offline: "The server cannot be reached. Check your connection; nothing is lost.",
     no_table: "There is no such table, or it is not open to you. Ask for its link.",
+    board_gone: "The server does not have the board of this table now. Ask whoever runs it.",
+    board_changed: "The board has changed since this game began, so it cannot go on.",
     too_fast: "A little slower, please: try again in a moment.",
     failed: "Something went wrong on the server. It was noted, and nothing is lost.",
     stale: "The game has gone on meanwhile. Look again and decide anew.",
