@@ -29,7 +29,10 @@ def test_a_board_of_ones_own(person: Callable[..., Person]) -> None:
     ada.page.get_by_role("link", name="Rules: Eight Towns").click()
     expect(ada.page.get_by_role("heading", level=1)).to_contain_text("Eight Towns", timeout=PATIENCE)
     expect(ada.page.get_by_role("heading", name="Tunnels")).to_be_visible()
-    ada.open("/")
+    ada.open("/?board=usa")
+    expect(ada.page.locator('.poster input[value="usa"]')).to_be_checked(timeout=PATIENCE)
+    ada.open("/?board=Odd")
+    expect(ada.page.locator('.poster input[value="Odd"]')).to_be_checked(timeout=PATIENCE)
     ada.page.locator(".go button").click()
     expect(ada.page.locator(".play")).to_be_visible(timeout=PATIENCE)
 

@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import uvicorn
@@ -31,9 +31,9 @@ GRACE = 15
 def serve(settings: Settings, open_page: bool = False, say: Callable[[str], None] = print) -> int:
     """Serves until it is told to stop; the exit status."""
     set_up(settings.log)
-    settings.register_boards()  # a fault in one of them is told before anything is opened
+    own = settings.register_boards()  # a fault in one of them is told before anything is opened
     listening = bind(settings.host, settings.port)
-    ready = partial(_ready, settings, listening.getsockname()[1], open_page, say)
+    ready = partial(_ready, settings, listening.getsockname()[1], open_page, say, own)
     failures: list[BaseException] = []
     if settings.workers > 1:
         return _several(settings, listening, ready)
@@ -178,7 +178,9 @@ def _own_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def _ready(settings: Settings, port: int, open_page: bool, say: Callable[[str], None]) -> None:
+def _ready(
+    settings: Settings, port: int, open_page: bool, say: Callable[[str], None], own_boards: Sequence[str] = ()
+) -> None:
     address = address_of(settings, port)
     say(f"Branchline is at {address} (Ctrl+C stops it)")
     if others := address_for_others(settings, port):
@@ -187,7 +189,8 @@ def _ready(settings: Settings, port: int, open_page: bool, say: Callable[[str], 
         say("Its page is not built, so only programs can play: run make page, then start it again")
     sys.stdout.flush()
     if open_page:
-        threading.Thread(target=_open, args=(address, say), daemon=True).start()
+        page = f"{address}/?board={own_boards[0]}" if own_boards else address
+        threading.Thread(target=_open, args=(page, say), daemon=True).start()
 
 
 def _open(address: str, say: Callable[[str], None]) -> None:

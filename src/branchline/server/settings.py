@@ -138,10 +138,11 @@ class Settings:
             return frozenset({*named, *LOOPBACK})
         return LOOPBACK if is_loopback(self.host) else None
 
-    def register_boards(self) -> None:
-        """Makes the boards of the files known, in this process."""
+    def register_boards(self) -> list[str]:
+        """Makes the boards of the files known, in this process; their ids."""
         from branchline.boards.loader import BoardError, register_board
 
+        ids = []
         for file in self.boards:
             try:
                 board = register_board(file)
@@ -149,6 +150,8 @@ class Settings:
                 raise SettingsError(f"board: {error}") from None
             if len(board.id) > BOARD_ID_LENGTH:
                 raise SettingsError(f"board: {file}: id: more than {BOARD_ID_LENGTH} letters; choose a shorter one")
+            ids.append(board.id)
+        return ids
 
     def load_secret(self) -> bytes:
         """The secret: as given, or from its file, which is made if there is none."""

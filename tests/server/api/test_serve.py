@@ -19,6 +19,7 @@ from branchline.server import run
 from branchline.server.api import pages
 from branchline.server.run import SCREENS
 from branchline.server.settings import Limits, Settings, SettingsError
+from tests.own_board import TINY
 from tests.server.helpers import Browser, Tab
 
 COMMAND = [sys.executable, "-W", "error", "-m", "branchline", "serve"]
@@ -150,7 +151,7 @@ def test_playing_opens_the_browser_or_says_where_to_go(tmp_path: Path) -> None:
 
 
 def play_in_the_browser(environment: dict[str, str]) -> None:
-    for options, lines in (([], 2), (["--no-open", "--port", "0"], 1)):
+    for options, lines, page in (([], 2, ""), (["--no-open", "--port", "0"], 1, ""), ([str(TINY)], 2, "/?board=tiny")):
         process = subprocess.Popen(
             [sys.executable, "-W", "error", "-m", "branchline", "play", *options],
             stdout=subprocess.PIPE,
@@ -164,7 +165,7 @@ def play_in_the_browser(environment: dict[str, str]) -> None:
         rest, errors = process.communicate(timeout=30)
         address = said[0].split()[3]
         assert address.startswith("http://127.0.0.1:")
-        assert lines == 1 or said[1] == f"No browser could be opened from here: open {address} in one yourself\n"
+        assert lines == 1 or said[1] == f"No browser could be opened from here: open {address}{page} in one yourself\n"
         assert (process.returncode, rest, errors) == (0, "", "")
 
 

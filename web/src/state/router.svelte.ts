@@ -1,7 +1,7 @@
 /** Which screen an address means. Secrets of links are in the part after #, which is never sent to a server. */
 
 export type Route =
-  | { screen: "home" }
+  | { screen: "home"; /** The board to begin with. */ board?: string }
   | { screen: "table"; table: string; seat?: number; key?: string; claim?: { seat: number; token: string } }
   | { screen: "replay"; table: string; as: string; at: number; key?: string }
   | { screen: "rules"; board: string; section?: string }
@@ -26,7 +26,7 @@ export function read(address: URL): Route {
     return { screen: "rules", board: second, section: address.hash.slice(1) || undefined };
   if (first === "verify") return { screen: "verify" };
   const device = secret.get("device");
-  return device ? { screen: "device", token: device } : { screen: "home" };
+  return device ? { screen: "device", token: device } : { screen: "home", board: query.get("board") ?? undefined };
 }
 
 export const links = {

@@ -7,6 +7,7 @@ const at = (address: string) => read(new URL(address, "http://here"));
 describe("addresses", () => {
   it("mean screens", () => {
     expect(at("/")).toEqual({ screen: "home" });
+    expect(at("/?board=mine")).toEqual({ screen: "home", board: "mine" });
     expect(at("/t/abc")).toMatchObject({ screen: "table", table: "abc" });
     expect(at("/t/abc?seat=2")).toMatchObject({ seat: 2 });
     expect(at("/verify")).toEqual({ screen: "verify" });

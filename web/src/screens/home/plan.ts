@@ -56,6 +56,11 @@ function understood(kept: unknown): Choices {
   return choices;
 }
 
+/** The same, on this board. Rules that were chosen for another may mean something else here. */
+export function onBoard(plan: Plan, board: string): Plan {
+  return plan.board === board ? plan : { ...plan, board, choices: { ...plan.choices, rules: {} } };
+}
+
 export function storedPlan(): Plan {
   try {
     return readPlan(localStorage.getItem(STORED));
