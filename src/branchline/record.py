@@ -235,7 +235,7 @@ def _shallow(value: Any, levels: int) -> bool:
 
 def _load(record: Record) -> Board:
     if record.board not in known_boards():  # a record names a board; it never makes us read a file
-        raise RecordError(f'line 2: board: no board "{record.board}" is built in; give its file (--board FILE)')
+        raise RecordError(f'line 2: board: no board "{record.board}" is known here; give its file (--board FILE)')
     return load_board(record.board)
 
 

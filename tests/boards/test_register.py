@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,10 @@ def test_built_in_boards_are_known_already(tmp_path: Path) -> None:
     assert loader.known_boards() == bl.BUILT_IN
     with pytest.raises(bl.BoardError, match='"usa" is a built-in board, and this is another'):
         bl.register_board(another(tmp_path, 'id = "tiny"', 'id = "usa"'))
+
+
+def test_a_built_in_board_drawn_otherwise_is_another() -> None:
+    usa = bl.load_board("usa")
+    assert bl.register_board(replace(usa)) is usa
+    with pytest.raises(bl.BoardError, match='id: "usa" is another board already; choose another id'):
+        bl.register_board(replace(usa, layout=replace(usa.layout, font=99.0)))

@@ -159,7 +159,7 @@ def test_records_that_do_not_do_are_refused(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"branchline-record 1\n\xff")
     result = run("import", *(tmp_path / name for name in texts), "--database", home)
     assert result.status == 2
-    own = 'own: line 2: board: "tiny" is not built in; give its file (--board FILE)'
+    own = 'own: line 2: board: "tiny" is not known here; give its file (--board FILE)'
     assert [words in result.err for words in ("finished game", "winners", "UTF-8", own)] == [True] * 4
     assert stored(home)[0] == {}
 

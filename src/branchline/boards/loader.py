@@ -39,14 +39,16 @@ def known_boards() -> tuple[str, ...]:
     return (*BUILT_IN, *_registered)
 
 
-def register_board(source: str | Path) -> Board:
-    """Makes the board in a file known by its id, as the built-in ones are, until the process ends."""
-    board = load_board(source)
-    known = load_board(board.id) if board.id in known_boards() else board
-    if _digests(board) != _digests(known):
-        raise BoardError(f'{source}: id: "{board.id}" is another board already; choose another id')
-    if board.id not in BUILT_IN:
-        _registered[board.id] = board
+def register_board(source: str | Path | Board) -> Board:
+    """Makes a board, or the one in a file, known by its id as the built-in ones are, until the process ends."""
+    board = source if isinstance(source, Board) else load_board(source)
+    known = load_board(board.id) if board.id in known_boards() else None
+    if board == known:
+        return known
+    if known is not None and (board.id in BUILT_IN or _digests(board) != _digests(known)):
+        where = "" if isinstance(source, Board) else f"{source}: "
+        raise BoardError(f'{where}id: "{board.id}" is another board already; choose another id')
+    _registered[board.id] = board
     return board
 
 

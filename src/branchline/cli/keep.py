@@ -39,12 +39,13 @@ def export(tables: Sequence[str], out: Path, whole: bool, database: str | None, 
     if whole and tables:
         raise ValueError("--whole: it takes every table; leave out the names, or --whole")
     make_folder(out)
-    _register(boards)
+    if not whole:
+        _register(boards, database)
     return _run(_export_whole(_there(database), out) if whole else _export_records(_there(database), tables, out))
 
 
 def import_files(files: Sequence[Path], database: str | None, boards: Sequence[Path] | None) -> int:
-    _register(boards)
+    _register(boards, database)
     return _run(_import(files, _url(database)))
 
 
@@ -66,8 +67,8 @@ def backup(file: Path, database: str | None) -> int:
     return _run(run())
 
 
-def _register(boards: Sequence[Path] | None) -> None:
-    Settings.read(boards=tuple(boards) if boards else None).register_boards()
+def _register(boards: Sequence[Path] | None, database: str | None) -> None:
+    Settings.read(boards=tuple(boards) if boards else None, database=database).register_boards()
 
 
 # The database ---------------------------------------------------------------------------------------------------------

@@ -19,7 +19,6 @@ def create_app(
     settings: Settings, *, lazy: bool = False, on_failure: Callable[[BaseException], None] | None = None
 ) -> FastAPI:
     """The application. `lazy`: it answers before everything is loaded; what then goes wrong is told `on_failure`."""
-    settings.register_boards()
     house = House(settings)
 
     @asynccontextmanager

@@ -14,6 +14,8 @@ from functools import partial
 
 import uvicorn
 
+from branchline.boards.loader import register_board
+from branchline.boards.schema import Board
 from branchline.server.api.logs import set_up
 from branchline.server.api.outbox import FRAME
 from branchline.server.api.pages import is_built
@@ -36,7 +38,7 @@ def serve(settings: Settings, open_page: bool = False, say: Callable[[str], None
     ready = partial(_ready, settings, listening.getsockname()[1], open_page, say, own)
     failures: list[BaseException] = []
     if settings.workers > 1:
-        return _several(settings, listening, ready)
+        return _several(settings, own, listening, ready)
 
     def failed(error: BaseException) -> None:
         failures.append(error)
@@ -72,13 +74,15 @@ class _Server(uvicorn.Server):
         self._captured_signals.clear()
 
 
-def _several(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> int:
+def _several(
+    settings: Settings, own_boards: Sequence[Board], listening: socket.socket, ready: Callable[[], None]
+) -> int:
     from uvicorn.supervisors import Multiprocess
 
     # Made and brought up to date here once, not by all of them at the same time.
     settings.load_secret()
     asyncio.run(_prepare_store(settings.database_url))
-    config = _config(partial(worker, settings), settings, factory=True)
+    config = _config(partial(worker, settings, own_boards), settings, factory=True)
     ready()
     Multiprocess(config, [listening]).run()
     return 0
@@ -93,9 +97,11 @@ async def _prepare_store(url: str) -> None:
         raise SettingsError(f"the server could not start: {error}") from None
 
 
-def worker(settings: Settings) -> object:
-    """The application of one of several processes."""
+def worker(settings: Settings, own_boards: Sequence[Board]) -> object:
+    """The application of one of several processes. Their boards are read once: a file may change meanwhile."""
     set_up(settings.log)
+    for board in own_boards:
+        register_board(board)
     return create_app(settings)
 
 
@@ -179,7 +185,7 @@ def _own_address() -> str | None:
 
 
 def _ready(
-    settings: Settings, port: int, open_page: bool, say: Callable[[str], None], own_boards: Sequence[str] = ()
+    settings: Settings, port: int, open_page: bool, say: Callable[[str], None], own_boards: Sequence[Board] = ()
 ) -> None:
     address = address_of(settings, port)
     say(f"Branchline is at {address} (Ctrl+C stops it)")
@@ -189,7 +195,7 @@ def _ready(
         say("Its page is not built, so only programs can play: run make page, then start it again")
     sys.stdout.flush()
     if open_page:
-        page = f"{address}/?board={own_boards[0]}" if own_boards else address
+        page = f"{address}/?board={own_boards[0].id}" if own_boards else address
         threading.Thread(target=_open, args=(page, say), daemon=True).start()
 
 

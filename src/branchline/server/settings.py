@@ -8,8 +8,11 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from branchline.boards.schema import Board
 
 PREFIX = "BRANCHLINE_"
 SECRET_LENGTH = 32
@@ -138,20 +141,24 @@ class Settings:
             return frozenset({*named, *LOOPBACK})
         return LOOPBACK if is_loopback(self.host) else None
 
-    def register_boards(self) -> list[str]:
-        """Makes the boards of the files known, in this process; their ids."""
+    def register_boards(self) -> list[Board]:
+        """Makes the boards of the files known in this process, having seen that they can be played."""
+        if not self.boards:
+            return []  # nothing of the engine is loaded for that
         from branchline.boards.loader import BoardError, register_board
+        from branchline.engine.tables import compile_game
 
-        ids = []
+        boards = []
         for file in self.boards:
             try:
                 board = register_board(file)
+                compile_game(board, board.rules.players[1])
             except BoardError as error:
                 raise SettingsError(f"board: {error}") from None
             if len(board.id) > BOARD_ID_LENGTH:
                 raise SettingsError(f"board: {file}: id: more than {BOARD_ID_LENGTH} letters; choose a shorter one")
-            ids.append(board.id)
-        return ids
+            boards.append(board)
+        return boards
 
     def load_secret(self) -> bytes:
         """The secret: as given, or from its file, which is made if there is none."""

@@ -11,11 +11,26 @@ import pytest
 
 import branchline as bl
 from branchline.boards import loader
+from branchline.server.hall.hall import Hall
+from branchline.server.hall.sweep import Sweep
 from branchline.server.settings import Settings, SettingsError
 from branchline.server.wire.boards import BoardSeen
 from tests.own_board import TINY, forget_boards, odd_board
+from tests.server.hall.people import hall_on
 from tests.server.helpers import Browser, Tab, play_out, running
 
+GREEDY_DECK = """
+[[rules.decks]]
+id = "train"
+name = "cards"
+tracks = ["land", "tunnel", "ferry"]
+cards = [{ id = "{colour}", count = 4 }]
+wilds = 14
+hand = 20
+market = 5
+
+"""
+"""Deals more than it has: a file can say so, but it cannot be played."""
 OWN: dict[str, Any] = {"board": "Odd", "seats": [{"kind": "person"}, {"kind": "bot", "level": "easy"}], "first": 0}
 
 
@@ -77,6 +92,11 @@ def test_a_board_that_is_gone_or_another_is_said(tmp_path: Path, monkeypatch: py
             for name, key in expected.items():
                 found = await ada.http.get(f"/api/tables/{kept[name]}?seat=0")
                 assert (found.json().get("key"), found.status_code) == (key, 200 if key is None else 409), found.text
+            if expected["running"] is None:
+                async with ada.socket(f"/tables/{kept['running']}/socket?seat=0") as socket:
+                    tab = Tab(socket)
+                    await tab.until("snapshot")
+                    assert (await tab.decide())["type"] == "done"
             games = (await ada.call("GET", "/me/games"))["tables"]
             assert {game["id"] for game in games} == {kept["open"], kept["running"]}
 
@@ -93,10 +113,69 @@ def test_a_board_that_is_gone_or_another_is_said(tmp_path: Path, monkeypatch: py
         asyncio.run(look(server.url, open=None, running=None))
 
 
+def test_a_table_that_no_longer_fits_its_board_is_not_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refused, and the socket stays."""
+    three = {**OWN, "seats": [OWN["seats"][0], *2 * [OWN["seats"][1]]]}
+    kept: dict[str, Any] = {}
+
+    async def begin(url: str) -> None:
+        async with Browser(url) as ada:
+            await ada.named("Ada")
+            kept["id"] = (await ada.call("POST", "/tables", three, 201))["id"]
+            kept["cookie"] = ada.http.cookies
+
+    async def go_on(url: str) -> None:
+        async with Browser(url) as ada:
+            ada.http.cookies = kept["cookie"]
+            async with ada.socket(f"/tables/{kept['id']}/socket?seat=0") as socket:
+                tab = Tab(socket)
+                await tab.until("snapshot")
+                answer = await tab.want("start")
+                assert (answer["type"], answer["key"]) == ("refused", "options.seats")
+                assert (await tab.want("say", text="still here"))["type"] == "done"
+
+    with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
+        asyncio.run(begin(server.url))
+    forget_boards(monkeypatch)
+    with running(tmp_path, boards=(odd_board(tmp_path, **{"players = [2, 3]": "players = [2, 2]"}),)) as server:
+        asyncio.run(go_on(server.url))
+
+
+def test_tables_without_their_board_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A bot is to move there: told once, not at every look."""
+
+    async def begin(url: str) -> str:
+        async with Browser(url) as ada:
+            await ada.named("Ada")
+            made = await ada.call("POST", "/tables", {**OWN, "first": 1}, 201)
+            async with ada.socket(f"/tables/{made['id']}/socket?seat=0") as socket:
+                assert (await Tab(socket).want("start"))["type"] == "done"
+            return str(made["id"])
+
+    monkeypatch.setattr(Hall, "wake_bots", lambda *_: None)  # the server goes down before the bot has thought
+    with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
+        id = asyncio.run(begin(server.url))
+    forget_boards(monkeypatch)
+
+    async def sweep() -> None:
+        async with hall_on(f"sqlite:///{tmp_path / 'branchline.db'}") as hall:
+            found = Sweep(hall)
+            for _ in range(3):
+                await found.once()
+
+    asyncio.run(sweep())
+    told = [record.getMessage() for record in caplog.records if id in record.getMessage()]
+    assert len(told) == 1
+    assert 'on the board "Odd", which is not known now' in told[0]
+
+
 def test_files_that_do_not_do_stop_the_server(tmp_path: Path) -> None:
     for changes, words in (
         ({'id = "Odd"': f'id = "{41 * "o"}"'}, "id: more than 40 letters; choose a shorter one"),
         ({'id = "Odd"': 'id = "usa"'}, 'id: "usa" is a built-in board'),
+        ({"[layout]": GREEDY_DECK + "[layout]"}, "the train deck has 46 cards, but 65 are dealt"),
         ({'a = "alder", b = "birch"': 'a = "alder", b = "brich"'}, 'no city "brich"; did you mean "birch"?'),
     ):
         with pytest.raises(SettingsError) as found:

@@ -7,12 +7,15 @@ import signal
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from tests.own_board import TINY
 from tests.server.api.test_serve import started
 from tests.server.databases import Postgres, postgres  # noqa: F401 (a fixture)
 from tests.server.helpers import Browser, Tab, play_out
 
 
 def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postgres) -> None:  # noqa: F811
+    """On a board of one's own, which all of them must have."""
+
     async def run(url: str) -> None:
         async with AsyncExitStack() as stack:
             ada, ben = [await stack.enter_async_context(Browser(url)) for _ in range(2)]
@@ -20,7 +23,7 @@ def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postgres) -
                 if (await ada.http.get("/healthz")).status_code == 200:
                     break
                 await asyncio.sleep(0.1)
-            made = await ada.table()
+            made = await ada.table(board="tiny", rules={"end.pieces": 10})
             path, token = f"/tables/{made['id']}", made["links"]["seats"][1]
             await ben.call("POST", f"{path}/seats/1/claim", {"token": token})
             tabs = []
@@ -39,7 +42,7 @@ def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postgres) -
             assert all(tab.document == a.document for tab in tabs[::2])
             assert all(tab.document == b.document for tab in tabs[1::2])
 
-    with started(tmp_path, "--database", postgres.url(), "--workers", "2") as (process, url):
+    with started(tmp_path, "--database", postgres.url(), "--workers", "2", "--board", str(TINY)) as (process, url):
         asyncio.run(run(url))
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) == 0

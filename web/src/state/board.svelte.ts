@@ -87,14 +87,20 @@ function named(names: Record<string, string> | undefined, fallback: string): str
 }
 
 const loaded = new Map<string, Promise<Board>>();
+/** The board that was asked for last: its colours are worn. */
+let latest = "";
 
 export function loadBoard(id: string): Promise<Board> {
+  latest = id;
   let board = loaded.get(id);
   if (!board) {
     board = request("GET /api/boards/{id}", { path: { id } }).then((facts) => new Board(facts));
     board.catch(() => loaded.delete(id));
     loaded.set(id, board);
   }
-  void board.then(({ facts }) => wear(facts.layout.colours)).catch(() => undefined); // whoever asked is told why
+  const dress = ({ facts }: Board) => {
+    if (id === latest) wear(facts.layout.colours);
+  };
+  board.then(dress, () => undefined); // whoever asked is told why there is none
   return board;
 }

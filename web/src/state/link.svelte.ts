@@ -191,7 +191,7 @@ export class TableLink {
     try {
       await request("GET /api/tables/{id}", { path: { id: table }, query: { seat, key } });
     } catch (error) {
-      const refused = error instanceof Problem && [401, 403, 404].includes(error.status);
+      const refused = error instanceof Problem && [401, 403, 404, 409].includes(error.status);
       if (refused && !this.#ended && this.state !== "live") this.#shut(error);
     }
   }

@@ -135,18 +135,20 @@ class Hall:
         """The table in memory, as it is stored; `Refused` if there is none, or its board is not what it was."""
         live = self._live.get(id)
         if live is None:
-            try:
-                async with self._loading.setdefault(id, asyncio.Lock()):
-                    live = self._live.get(id)
-                    if live is None:
-                        stored = await self.store.load(id)
-                        if stored is None:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                live = self._live.get(id)
+                if live is None:
+                    stored = await self.store.load(id)
+                    try:
+                        table = Table.of(id, stored.secret, stored.entries) if stored else None
+                        if table is None:
                             raise NoTable
-                        table = Table.of(id, stored.secret, stored.entries)
-                        # Whoever is away has been since the last thing happened, or since they could come back at all.
-                        live = self._live[id] = Live(table, max(table.changed, self.began))
-            finally:
-                self._loading.pop(id, None)
+                    except Refused:  # whoever comes next is refused as well
+                        self._loading.pop(id, None)
+                        raise
+                    # Whoever is away has been since the last thing happened, or since they could come back at all.
+                    live = self._live[id] = Live(table, max(table.changed, self.began))
+            self._loading.pop(id, None)
         live.used = self.now()
         return live
 

@@ -57,7 +57,7 @@ def from_record(text: str, now: int) -> Stored:
     """A finished game as a public table at which everything happened now; ValueError if its record does not do."""
     record = Record.loads(text)
     if record.board not in known_boards():
-        raise ValueError(f'line 2: board: "{record.board}" is not built in; give its file (--board FILE)')
+        raise ValueError(f'line 2: board: "{record.board[:40]}" is not known here; give its file (--board FILE)')
     deal, resigned = read_note(text), read_resigned(text)
     if resigned is not None:
         record = resigned.ended(record)
@@ -181,7 +181,7 @@ def _check_numbers(kept: Stored) -> None:
     if not ID.fullmatch(id):
         raise ValueError("summary.table: an id is made of 1 to 40 small letters and digits")
     if kept.summary.board not in known_boards():
-        raise ValueError(f'summary.board: "{kept.summary.board}" is not built in; give its file (--board FILE)')
+        raise ValueError(f'summary.board: "{kept.summary.board[:40]}" is not known here; give its file (--board FILE)')
     if not kept.entries or kept.entries[0].kind != "created":
         raise ValueError('entries: the first one must be "created"')
     for number, entry in enumerate(kept.entries):

@@ -151,6 +151,7 @@ def _start(table: Table, actor: Actor, wish: I.Start, moment: Moment) -> list[Dr
     free = [str(number + 1) for number, seat in enumerate(table.seats) if not seat.taken]
     if free:
         raise Refused("seats_free", f"nobody sits on seat {', '.join(free)} yet; wait, or put a bot there")
+    check_options(table.options)  # the board may have changed since the table was opened
     board = _board(table.options)
     return [Draft("started", None, {"board": board.digest, "rules": board.rules_digest})]
 

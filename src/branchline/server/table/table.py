@@ -233,15 +233,15 @@ class Table:
     def _started(self, entry: Entry) -> Outcome:
         options = self.options
         names = [seat.name or "?" for seat in self.seats]
-        self.seed = seed_of(self._secret, self.contributions) if options.seed is None else options.seed
-        self.seed_hash = seed_hash(self.seed)
-        self.play = Play(options.board, len(self.seats), self.seed, names, options.first, options.rules)
-        board = self.game.board
+        seed = seed_of(self._secret, self.contributions) if options.seed is None else options.seed
+        play = Play(options.board, len(self.seats), seed, names, options.first, options.rules)
+        board = play.game.board
         if entry.data not in ({}, {"board": board.digest, "rules": board.rules_digest}):  # the first are of old logs
             raise Refused(
                 "board_changed",
-                f'this game was begun on the board "{board.id}" as it was then, and the board has changed since',
+                f'the board "{board.id}" has changed since this game began; its file is needed as it was then',
             )
+        self.play, self.seed, self.seed_hash = play, seed, seed_hash(seed)
         self.status = RUNNING
         if isinstance(options.pace, ClockPace):
             for seat in self.seats:

@@ -8,9 +8,17 @@ export interface Family {
   variants: BoardListed[];
 }
 
-/** A board whose id continues that of another ("usa_classic") is an edition of it. */
+/** A board whose id continues that of another ("usa_classic"), on the same map, is an edition of it. */
 export function families(boards: BoardListed[]): Family[] {
-  const rootOf = (one: BoardListed) => boards.find((other) => other !== one && one.id.startsWith(`${other.id}_`));
+  const sameMap = (one: BoardListed, other: BoardListed) =>
+    one.cities === other.cities &&
+    one.tracks === other.tracks &&
+    one.width === other.width &&
+    one.height === other.height;
+  // The shortest of them is the root of the others.
+  const shortestFirst = [...boards].sort((one, other) => one.id.length - other.id.length);
+  const rootOf = (one: BoardListed) =>
+    shortestFirst.find((other) => one.id.startsWith(`${other.id}_`) && sameMap(one, other));
   return boards
     .filter((board) => !rootOf(board))
     .map((board) => ({ board, variants: boards.filter((one) => rootOf(one) === board) }));

@@ -5,7 +5,8 @@ import type * as Paste from "./paste";
 import { FIRST_PLAN, opponentRange, opponentsOn, planned, readPlan } from "./plan";
 import { ago } from "./when";
 
-const board = (id: string, players: [number, number] = [2, 5]) => ({ id, players }) as BoardListed;
+const board = (id: string, players: [number, number] = [2, 5], tracks = 100) =>
+  ({ id, players, tracks }) as BoardListed;
 
 describe("boards", () => {
   const all = families([board("usa"), board("nordic", [2, 3]), board("usa_classic"), board("northern_lights")]);
@@ -13,6 +14,19 @@ describe("boards", () => {
   it("hangs one poster for each map", () => {
     expect(all.map((family) => family.board.id)).toEqual(["usa", "nordic", "northern_lights"]);
     expect(all[0]!.variants.map((one) => one.id)).toEqual(["usa_classic"]);
+  });
+
+  it("hangs boards of one's own beside them, whatever they are called", () => {
+    const own = families([
+      board("northern_lights"),
+      board("a_b"),
+      board("a_b_c"),
+      board("northern", [2, 5], 20),
+      board("a"),
+      board("a_far", [2, 5], 20),
+    ]);
+    expect(own.map((family) => family.board.id)).toEqual(["northern_lights", "northern", "a", "a_far"]);
+    expect(own[2]!.variants.map((one) => one.id)).toEqual(["a_b", "a_b_c"]);
   });
 
   it("finds the map of an edition", () => {

@@ -33,8 +33,10 @@ export const common = {
   problems: {
     offline: "The server cannot be reached. Check your connection; nothing is lost.",
     no_table: "There is no such table, or it is not open to you. Ask for its link.",
-    board_gone: "The server does not have the board of this table now. Ask whoever runs it.",
-    board_changed: "The board has changed since this game began, so it cannot go on.",
+    board_gone:
+      "The server does not have the board of this table now. Nothing is lost: whoever runs it can add it again.",
+    board_changed:
+      "The board has changed since this game began. Nothing is lost: with the board as it was, the game is there again.",
     too_fast: "A little slower, please: try again in a moment.",
     failed: "Something went wrong on the server. It was noted, and nothing is lost.",
     stale: "The game has gone on meanwhile. Look again and decide anew.",

@@ -33,8 +33,10 @@ export const common = {
   problems: {
     offline: "Le serveur ne répond pas. Vérifiez la connexion ; rien n’est perdu.",
     no_table: "Cette table n’existe pas, ou ne vous est pas ouverte. Demandez son lien.",
-    board_gone: "Le serveur n’a plus le plateau de cette table. Demandez à qui s’en occupe.",
-    board_changed: "Le plateau a changé depuis le début de cette partie, qui ne peut pas continuer.",
+    board_gone:
+      "Le serveur n’a plus le plateau de cette table. Rien n’est perdu : qui s’en occupe peut l’ajouter à nouveau.",
+    board_changed:
+      "Le plateau a changé depuis le début de cette partie. Rien n’est perdu : avec le plateau d’alors, elle sera de nouveau là.",
     too_fast: "Un peu moins vite : réessayez dans un instant.",
     failed: "Le serveur a eu un problème. Il est noté, et rien n’est perdu.",
     stale: "La partie a continué entre-temps. Regardez à nouveau avant de décider.",
