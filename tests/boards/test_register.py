@@ -9,7 +9,7 @@ import pytest
 
 import branchline as bl
 from branchline.boards import loader
-from tests.own_board import TINY, forget_boards
+from tests.own_board import TINY, forget_boards, tiny_board
 
 
 @pytest.fixture(autouse=True)
@@ -19,11 +19,7 @@ def _none_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def another(folder: Path, old: str, new: str) -> Path:
     """The example with one thing changed."""
-    text = TINY.read_text("utf-8")
-    assert old in text
-    path = folder / "another.toml"
-    path.write_text(text.replace(old, new), "utf-8")
-    return path
+    return tiny_board(folder / "another.toml", (old, new))
 
 
 def test_a_registered_board_is_known_by_its_id() -> None:

@@ -40,9 +40,9 @@ class Running:
     """A server in a thread of this process."""
 
     def __init__(self, settings: Settings) -> None:
+        settings.register_boards()
         self.listening: socket.socket = bind("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
-        settings.register_boards()
         self.app = create_app(settings)
         self.house = self.app.state.house
         self.server = uvicorn.Server(_config(self.app, settings))

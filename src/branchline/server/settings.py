@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 PREFIX = "BRANCHLINE_"
 SECRET_LENGTH = 32
 """Characters that a secret has at least."""
-BOARD_ID_LENGTH = 40
-"""Characters that the id of a board has at most, as in `TableOptions`."""
 
 
 class SettingsError(ValueError):
@@ -147,6 +145,7 @@ class Settings:
             return []  # nothing of the engine is loaded for that
         from branchline.boards.loader import BoardError, register_board
         from branchline.engine.tables import compile_game
+        from branchline.server.wire.options import BOARD_ID_LENGTH
 
         boards = []
         for file in self.boards:

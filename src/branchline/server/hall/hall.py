@@ -140,9 +140,9 @@ class Hall:
                 if live is None:
                     stored = await self.store.load(id)
                     try:
-                        table = Table.of(id, stored.secret, stored.entries) if stored else None
-                        if table is None:
+                        if stored is None:
                             raise NoTable
+                        table = Table.of(id, stored.secret, stored.entries)
                     except Refused:  # whoever comes next is refused as well
                         self._loading.pop(id, None)
                         raise

@@ -56,23 +56,22 @@ def judge(table: Table, actor: Actor, intention: Any, moment: Moment) -> list[Dr
     return _JUDGES[type(intention)](table, actor, intention, moment)
 
 
-def check_options(options: TableOptions) -> None:
-    """Refuses what the models cannot know: boards, numbers of players, rule values."""
+def check_options(options: TableOptions) -> Board:
+    """Refuses what the models cannot know: boards, numbers of players, rule values; the board, with those rules."""
     if options.board not in known_boards():
         raise Refused("options.board", f'board: no board "{options.board}"; boards: {", ".join(known_boards())}')
-    low, high = load_board(options.board).rules.players
+    board = load_board(options.board)
+    low, high = board.rules.players
     if not low <= len(options.seats) <= high:
         raise Refused("options.seats", f"seats: this board is for {low} to {high} players, not {len(options.seats)}")
     if options.first is not None and options.first >= len(options.seats):
         raise Refused("options.first", f"first: there is no seat {options.first}; seats: 0 to {len(options.seats) - 1}")
     try:
-        compile_game(_board(options), len(options.seats))
+        board = override_rules(board, options.rules)
+        compile_game(board, len(options.seats))
     except ValueError as error:
         raise Refused("options.rules", f"rules: {error}") from None
-
-
-def _board(options: TableOptions) -> Board:
-    return override_rules(load_board(options.board), options.rules)
+    return board
 
 
 # Before the game ------------------------------------------------------------------------------------------------------
@@ -151,8 +150,7 @@ def _start(table: Table, actor: Actor, wish: I.Start, moment: Moment) -> list[Dr
     free = [str(number + 1) for number, seat in enumerate(table.seats) if not seat.taken]
     if free:
         raise Refused("seats_free", f"nobody sits on seat {', '.join(free)} yet; wait, or put a bot there")
-    check_options(table.options)  # the board may have changed since the table was opened
-    board = _board(table.options)
+    board = check_options(table.options)  # it may have changed since the table was opened
     return [Draft("started", None, {"board": board.digest, "rules": board.rules_digest})]
 
 

@@ -58,10 +58,12 @@ class DaysPace(Model):
 Pace = Annotated[NoPace | ClockPace | DaysPace, Field(discriminator="kind")]
 
 RuleName = Annotated[str, StringConstraints(pattern=r"^[a-z_.0-9]{1,60}$")]
+BOARD_ID_LENGTH = 40
+"""Characters that the id of a board has at most."""
 
 
 class TableOptions(Model):
-    board: Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
+    board: Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=BOARD_ID_LENGTH)]
     seats: Annotated[list[Occupant], Field(min_length=2, max_length=5)]
     rules: dict[RuleName, int | bool] = Field(default_factory=dict, max_length=20)
     """Rule values of the board that are played otherwise, as in {"tickets.deal": 4}."""
