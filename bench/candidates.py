@@ -21,13 +21,12 @@ from rich.table import Table
 import branchline as bl
 from branchline.bots.registry import make_bot
 from branchline.engine.tables import Compiled, compile_game
-from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
 from branchline.thinking.run import furthest
 from branchline.thinking.search import DOUBT, SCALE, run_worlds
-from branchline.thinking.thinker import SEARCH, _weigh
+from branchline.thinking.thinker import MOVES, _weigh
 
 WIDTHS = (3, 5, 8, 11, 14)
 GAMES = 8
@@ -56,13 +55,13 @@ def gains(compiled: Compiled, observation: np.ndarray, deals: int, turns: int) -
     """What each candidate gains over the planner's choice after so many turns, in points: a row for each deal."""
     guide = learnt_guide(compiled) if turns else make_guide(compiled)  # only what is learnt can be estimated
     desk, known = Desk(), (compiled.tables, guide, observation)
-    _weigh(*known, desk.records, X.DEFAULTS, SEARCH, max(WIDTHS))
+    _weigh(*known, desk.records, MOVES, 0, max(WIDTHS))
     job = desk.jobs[0]
     job["horizon"] = turns
     rows = np.zeros((deals, int(job["n"])))
     for deal in range(deals):
         before = job["gain"].copy()
-        run_worlds(*known, desk.records, X.DEFAULTS, np.uint64(1), deal, deal + 1)
+        run_worlds(*known, desk.records, np.uint64(1), deal, deal + 1)
         rows[deal] = (job["gain"] - before)[: job["n"]] / SCALE
     return rows
 

@@ -9,6 +9,8 @@ import branchline as bl
 from branchline.engine.tables import compile_game
 from branchline.lab.fast import can_play_fast, play_fast
 from branchline.lab.match import play_match
+from branchline.thinking.table import Table
+from branchline.thinking.thinker import Thinker
 from tests.bots.watched import differences
 from tests.leak.worlds import GAMES
 
@@ -31,6 +33,33 @@ def test_fast_games_are_the_games_of_the_face(board: str, players: int) -> None:
         assert fast.tickets[0].tolist() == [len(sheet.tickets) for sheet in result.sheets]
         assert fast.completed[0].tolist() == [sum(t.completed for t in sheet.tickets) for sheet in result.sheets]
         assert fast.decisions == len(face.game.history)
+
+
+def mix(number: int) -> int:
+    """SplitMix64's finaliser, as the engine mixes seeds."""
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        number = (number ^ number >> shift) * factor % 2**64
+    return number ^ number >> 31
+
+
+@pytest.mark.parametrize("board", bl.BUILT_IN)
+def test_search_inside_the_engine_is_that_of_the_face(board: str) -> None:
+    """The same deals, styles and candidates for every decision of a game, on one thread and on two."""
+    seed, playouts = 5, 24
+    game = bl.new_game(board, 2, seed)
+    compiled = compile_game(game.board, 2)
+    fast = Table(compiled, ["search"] * 2, [playouts] * 2).play(np.array([seed], np.uint64))
+    thinkers = [Thinker(compiled, threads) for threads in (1, 2)]
+    while not game.over:
+        seat = game.to_move[0]
+        moves = game.legal(seat)
+        best = moves[0].id
+        if len(moves) > 1:
+            chance = mix((mix(seed + seat) + game.ply) % 2**64)
+            best = thinkers[game.ply % 2].search(game.observation(seat), chance, iterations=playouts)[0].move
+        game.play(best, seat)
+    assert fast.scores[0].tolist() == list(game.result().scores)
+    assert fast.decisions == len(game.history)
 
 
 @pytest.mark.parametrize(("board", "players"), GAMES)

@@ -228,8 +228,8 @@ def _pace(thinker: Thinker, seen: np.ndarray, effort: Effort) -> float | None:
 
     def run(iterations: int) -> tuple[float, int]:
         began = time.thread_time()
-        ideas = thinker.search(seen, 0, iterations)
-        return time.thread_time() - began, sum(idea.visits for idea in ideas)
+        thinker.search(seen, 0, iterations)
+        return time.thread_time() - began, thinker.playouts
 
     run(1)  # loads the kernels
     seconds, played = run(TRIAL)

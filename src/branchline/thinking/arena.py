@@ -15,8 +15,8 @@ from branchline.engine.state import OVER, SEATS, TURN
 from branchline.thinking.greedy import decide_greedily
 from branchline.thinking.ideas import best_idea
 from branchline.thinking.mind import FACTS
-from branchline.thinking.planner import weigh, weigh_more
-from branchline.thinking.search import gather, halve, horizon, rounds_of, run_worlds, verdict, width
+from branchline.thinking.planner import weigh
+from branchline.thinking.search import search
 from branchline.thinking.value import consider
 
 RANDOM, GREEDY, PLANNER, SEARCH = range(4)
@@ -38,7 +38,7 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
     t, g = tables[0], guides[0]
     states, _, works, sheets, seen, minds, jobs = desk
     scores, winners, held, done, facts, noted = out
-    s, w, sheet, o, job = states[2], works[0], sheets[0], seen[0], jobs[0]
+    s, w, sheet, o = states[2], works[0], sheets[0], seen[0]
     decisions = 0
     playouts = 0
     notes = 0
@@ -59,6 +59,11 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
                 move = nth(t, w, below(w, n))
             elif bot == GREEDY:
                 move = decide_greedily(t, g, o, w, minds[seat])
+            elif bot == SEARCH and n > 1:
+                seed = mix(mix(seeds[i] + np.uint64(seat)) + np.uint64(s.ply))
+                c, played = search(tables, guides, seen, desk, seed, np.int64(budgets[seat]))
+                move = np.int64(jobs[0].move[c])
+                playouts += played
             else:
                 weigh(t, g, o, w, minds[seat], settings[seat])
                 move = np.int64(minds[seat].idea[best_idea(minds[seat])])
@@ -68,23 +73,6 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
                     noted[notes, 0] = i
                     noted[notes, 1] = seat
                     notes += 1
-                if bot == SEARCH and minds[seat].ideas > 1:
-                    weigh_more(t, g, o, w, minds[seat], settings[seat])
-                    gather(minds[seat], job, width(budgets[seat]))
-                    job.horizon = horizon(budgets[seat])
-                    rounds = rounds_of(np.int64(job.n))
-                    active = np.int64(job.n)
-                    left = np.int64(budgets[seat])
-                    deal = np.int64(0)
-                    seed = mix(mix(seeds[i] + np.uint64(seat)) + np.uint64(s.ply))
-                    for r in range(rounds):
-                        deals = max(np.int64(1), left // (rounds - r) // active)
-                        left -= run_worlds(tables, guides, seen, desk, settings[seat], seed, deal, deal + deals)
-                        deal += deals
-                        if r + 1 < rounds:
-                            active = halve(job)
-                    move = np.int64(job.move[verdict(job)])
-                    playouts += np.int64(budgets[seat]) - left
             apply(t, s, w, seat, move)
             decisions += 1
         score(t, s, w, sheet)

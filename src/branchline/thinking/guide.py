@@ -8,6 +8,7 @@ from branchline.boards.schema import GRAY
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, deck_of
 from branchline.engine.tables import Compiled
+from branchline.thinking import settings as X
 from branchline.thinking.value import WEIGHTS
 
 GUIDE = np.dtype(
@@ -31,6 +32,8 @@ GUIDE = np.dtype(
         ("symbol", S.i8, S.KINDS),
         # tickets, the dearest first
         ("ticket_order", S.i16, S.TICKETS),
+        # ways of weighing that search chooses from
+        ("style", np.float64, X.STYLES.shape),
         # what facts about a position are worth (`value.py`), once that is learnt
         ("learnt", S.i8),
         ("weight", np.float64, WEIGHTS),
@@ -80,6 +83,7 @@ def _make(compiled: Compiled) -> np.ndarray:
         _track(compiled, g, i)
     value = t["ticket_value"][: len(board.tickets), 2]
     g["ticket_order"][: len(board.tickets)] = np.argsort(-value, kind="stable")
+    g["style"] = X.STYLES
     return guides
 
 

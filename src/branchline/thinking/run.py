@@ -10,11 +10,12 @@ import numpy as np
 
 from branchline.engine.kernel import entry
 from branchline.thinking.desk import Desk
-from branchline.thinking.search import CANDIDATES, halve, horizon, rounds_of, run_worlds, verdict, width
+from branchline.thinking.search import halve, horizon, rounds_of, run_worlds, styles, verdict, width
 
 CHUNK_SECONDS = 0.02
 """How long the play-outs of one call should take, so that the clock is looked at often enough."""
 
+ASKED = ("n", "move", "style", "active")
 SUMS = ("visits", "wins", "points", "gain", "gain_squares")
 
 
@@ -34,6 +35,11 @@ def _rounds(n):
 
 
 @entry
+def _styles(iterations):
+    return styles(iterations)
+
+
+@entry
 def _width(iterations):
     return width(iterations)
 
@@ -41,6 +47,11 @@ def _width(iterations):
 @entry
 def _horizon(iterations):
     return horizon(iterations)
+
+
+def most_styles(iterations: int) -> int:
+    """How many styles a number of play-outs can tell apart."""
+    return int(_styles(iterations))
 
 
 def widest(iterations: int) -> int:
@@ -54,67 +65,72 @@ def furthest(iterations: int) -> int:
 
 
 class Run:
-    """Deals are shared out among the desks, one for each thread, and their sums added up after each round."""
+    """Plays the candidates of the first desk's job on: deals are shared out among the desks, one for each thread, and
+    their sums added up."""
 
     def __init__(
-        self,
-        tables: np.ndarray,
-        guide: np.ndarray,
-        observation: np.ndarray,
-        settings: np.ndarray,
-        desks: Sequence[Desk],
-        seed: int,
+        self, tables: np.ndarray, guide: np.ndarray, observation: np.ndarray, desks: Sequence[Desk], seed: int
     ) -> None:
         self._known = tables, guide, observation
-        self._settings = settings
         self._desks = desks
         self._seed = np.uint64(seed)
         self._deal = 0
         self._job = desks[0].jobs
-        for desk in desks[1:]:
-            desk.jobs[...] = self._job
-        self._active = int(self._job[0]["n"])
+        self.played = 0
+        """Play-outs that candidates were given up by."""
+        self._each = 0.0
+        """Seconds that a play-out took, the last time they were taken."""
 
-    def for_iterations(self, iterations: int) -> None:
-        """So many play-outs in all, an equal part for each round: the same result however many desks there are."""
-        self._look_ahead(iterations)
-        rounds, left = int(_rounds(self._active)), iterations
-        for r in range(rounds):
-            deals = max(1, left // (rounds - r) // self._active)
-            self._play(deals)
-            left -= deals * self._active
-            if r + 1 < rounds:
-                self._give_up_half()
+    def fitting(self, end: float) -> int:
+        """How many play-outs there is time for: one deal of the first two candidates tells the pace."""
+        self.look_ahead(0)
+        self._job["active"][0, 2:] = 0
+        self._timed(1, self._tell())
+        return max(1, int(len(self._desks) * (end - time.perf_counter()) / self._each))
 
-    def for_seconds(self, seconds: float) -> None:
-        """An equal part of the time for each round; a first deal of two tells the pace, and so how many fit."""
-        end = time.perf_counter() + seconds
-        self._look_ahead(0)
-        self._keep(2)
-        each = self._timed(1) / self._active
-        fitting = int(len(self._desks) * seconds / each)
-        self._look_ahead(fitting)
-        self._keep(widest(fitting))
-        pace = each * self._active
-        rounds = int(_rounds(self._active))
+    def look_ahead(self, iterations: int) -> None:
+        """Goes as many turns on in each play-out as so many of them are good for."""
+        for desk in self._desks:
+            desk.jobs["horizon"] = furthest(iterations)
+
+    def narrow(self, iterations: int, end: float | None = None) -> None:
+        """Gives up all candidates but the best, with so many play-outs in all or until the clock says so.
+
+        Each round has an equal part; without a clock the result is the same however many desks there are.
+        """
+        active, left = self._tell(), iterations
+        rounds = int(_rounds(active))
         for r in range(rounds):
-            until = time.perf_counter() + (end - time.perf_counter()) / (rounds - r)
-            while (left := until - time.perf_counter()) > pace / 2:
-                pace = self._timed(max(1, int(min(CHUNK_SECONDS, left) / pace)))
+            if end is None:
+                deals = max(1, left // (rounds - r) // active)
+                self._play(deals)
+            else:
+                now = time.perf_counter()
+                deals = self._until(now + (end - now) / (rounds - r), active)
+            left -= deals * active
             if r + 1 < rounds:
-                before = self._active
-                self._give_up_half()
-                pace *= self._active / before
+                _halve(self._job)
+                active = self._tell()
+        self.played += iterations - left
 
     def verdict(self) -> int:
         """The candidate to play."""
         return int(_verdict(self._job))
 
-    def _timed(self, deals: int) -> float:
-        """Plays so many deals on each desk; the seconds that one took."""
+    def _until(self, end: float, active: int) -> int:
+        """Plays as many deals as there is time for, one on each desk at least; how many."""
+        deals = 0
+        while (left := end - time.perf_counter()) > self._each * active / 2 or not deals:
+            some = max(1, int(min(CHUNK_SECONDS, left) / (self._each * active)))
+            self._timed(some, active)
+            deals += some * len(self._desks)
+        return deals
+
+    def _timed(self, deals: int, active: int) -> None:
+        """Plays so many deals on each desk, and notes how long one play-out took."""
         began = time.perf_counter()
         self._play(len(self._desks) * deals)
-        return max(1e-6, (time.perf_counter() - began) / deals)
+        self._each = max(1e-7, (time.perf_counter() - began) / deals / active)
 
     def _play(self, deals: int) -> None:
         n = len(self._desks)
@@ -132,23 +148,11 @@ class Run:
                 desk.jobs[0][name] = 0
 
     def _on_desk(self, desk: Desk, first: int, last: int) -> None:
-        run_worlds(*self._known, desk.records, self._settings, self._seed, first, last)
+        run_worlds(*self._known, desk.records, self._seed, first, last)
 
-    def _look_ahead(self, iterations: int) -> None:
-        """Goes as many turns on in each play-out as so many of them are good for."""
-        for desk in self._desks:
-            desk.jobs["horizon"] = furthest(iterations)
-
-    def _keep(self, most: int) -> None:
-        """Goes on with so many candidates: they come in order of promise."""
-        self._job["active"][0] = np.arange(CANDIDATES) < min(most, self._job[0]["n"])
-        self._tell()
-
-    def _give_up_half(self) -> None:
-        _halve(self._job)
-        self._tell()
-
-    def _tell(self) -> None:
-        self._active = int(self._job["active"][0, : self._job[0]["n"]].sum())
+    def _tell(self) -> int:
+        """Tells the other desks which candidates are played on; how many."""
         for desk in self._desks[1:]:
-            desk.jobs["active"] = self._job["active"]
+            for name in ASKED:
+                desk.jobs[name] = self._job[name]
+        return int(self._job["active"][0, : self._job[0]["n"]].sum())

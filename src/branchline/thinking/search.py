@@ -1,9 +1,10 @@
 """Search: what is hidden is dealt many times as the seat believes, and each promising move played on in every deal.
 
-All seats of a play-out are planners; after some turns what will come of it is estimated (`value.py`). Moves share their
-deals and chance, so what differs is the moves; those that do worse are given up round by round (sequential halving),
-and the rest are played on more often. Sums are whole numbers: in whatever order, and on however many threads the deals
-are played, the result is the same.
+All seats of a play-out are planners; after some turns what will come of it is estimated (`value.py`). First the seat
+looks for the style that suits the position best (`settings.STYLES`): each plays its own move, and on. Then for the best
+move of all that can be played on in that style. What is compared shares its deals and chance, so that nothing else
+differs; what does worse is given up round by round (sequential halving), and the rest is played on more often. Sums are
+whole numbers: in whatever order, and on however many threads the deals are played, the result is the same.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from branchline.engine.state import OVER, SEATS, TURN, i8, i16, i32
 from branchline.thinking.cards import aim
 from branchline.thinking.ideas import best_idea
 from branchline.thinking.plan import refresh
-from branchline.thinking.planner import decide
+from branchline.thinking.planner import decide, weigh, weigh_more
+from branchline.thinking.settings import STYLES
 from branchline.thinking.value import TIME, consider, estimate, spread
 
 CANDIDATES = 32
@@ -34,12 +36,13 @@ JOB = np.dtype(
         ("prior", np.float32, CANDIDATES),
         ("reason", i8, CANDIDATES),
         ("about", i16, CANDIDATES),
+        ("style", i8, CANDIDATES),
         ("active", i8, CANDIDATES),
         # sums over play-outs, in hundredths
         ("visits", np.int64, CANDIDATES),
         ("wins", np.int64, CANDIDATES),
         ("points", np.int64, CANDIDATES),
-        # against the planner's own choice, which is candidate 0, in the same deals
+        # against candidate 0, the planner's own choice or the style's, in the same deals
         ("gain", np.int64, CANDIDATES),
         ("gain_squares", np.int64, CANDIDATES),
     ],
@@ -56,14 +59,18 @@ ENDLESS = np.int64(30_000)
 
 
 @kernel
-def gather(m, job, most):
-    """The candidates of a decision out of the ideas of a mind, best first."""
-    job.n = 0
-    while job.n < most and m.ideas > 0:
+def gather(t, g, o, w, m, job, style, most):
+    """Adds candidates to be played on in a style: its own choice, and then its next best ideas; so many at most."""
+    m.made = 0
+    weigh(t, g, o, w, m, g.style[style])
+    if most > 1:
+        weigh_more(t, g, o, w, m, g.style[style])
+    first = np.int64(job.n)
+    while job.n < first + most and m.ideas > 0:
         i = best_idea(m)
         move = m.idea[i]
         known = False
-        for c in range(job.n):
+        for c in range(first, job.n):
             known = known or job.move[c] == move
         if not known:
             c = job.n
@@ -71,6 +78,7 @@ def gather(m, job, most):
             job.prior[c] = m.idea_score[i]
             job.reason[c] = m.idea_reason[i]
             job.about[c] = m.idea_about[i]
+            job.style[c] = style
             job.active[c] = 1
             job.visits[c] = 0
             job.wins[c] = 0
@@ -127,13 +135,14 @@ def won_share(sheet, seat):
 
 
 @entry
-def run_worlds(tables, guides, observations, desk, x, seed, first, last):
-    """Plays the active candidates on in the deals from `first` up to `last`, every seat by the planner.
+def run_worlds(tables, guides, observations, desk, seed, first, last):
+    """Plays the active candidates on in the deals from `first` up to `last`: the seat in their style, others plainly.
 
     After as many own turns as the job says it is estimated what that was worth, at the end it is counted. Returns the
     number of play-outs. Called from Python for one decision, and by `arena.play_games`.
     """
     t, g, told = tables[0], guides[0], observations[0]
+    plainly = g.style[0]
     states, words, works, sheets, seen, minds, jobs = desk
     w, o, sheet, job = works[1], seen[1], sheets[0], jobs[0]
     seat = np.int64(told.seat)
@@ -159,6 +168,7 @@ def run_worlds(tables, guides, observations, desk, x, seed, first, last):
                     turns += 1
                 scan(t, s, w, p)
                 observe(t, s, p, o)
+                x = g.style[job.style[c]] if p == seat else plainly
                 apply(t, s, w, p, decide(t, g, o, w, minds[SEATS + p], x))
             if s.phase == OVER:
                 score(t, s, w, sheet)
@@ -166,7 +176,7 @@ def run_worlds(tables, guides, observations, desk, x, seed, first, last):
                     minds[SEATS + p].foreseen = sheet.total[p]
                 win = won_share(sheet, seat)
             else:
-                win = foresee(t, g, s, w, o, minds, sheet, seat, x)
+                win = foresee(t, g, s, w, o, minds, sheet, seat, plainly)
             value = np.int64(np.floor(SCALE * worth(t, minds, seat, win) + 0.5))
             if c == 0:
                 base = value
@@ -181,7 +191,7 @@ def run_worlds(tables, guides, observations, desk, x, seed, first, last):
 
 @kernel
 def halve(job):
-    """Gives up the worse half of the active candidates; the planner's own choice stays as the measure of all."""
+    """Gives up the worse half of the active candidates; the first stays, as the measure of all."""
     n = 0
     for c in range(job.n):
         n += job.active[c]
@@ -202,12 +212,12 @@ def mean_gain(job, c):
 
 
 DOUBT = 1.0
-"""Standard errors that a gain over the planner's choice is marked down by."""
+"""Standard errors that a gain over the first candidate is marked down by."""
 
 
 @kernel
 def verdict(job):
-    """The candidate to play: the greatest gain over the planner's choice, marked down for doubt."""
+    """The candidate to play: the greatest gain over the first, marked down for doubt."""
     best = 0
     most = 0.0
     for c in range(1, job.n):
@@ -232,6 +242,16 @@ def rounds_of(n):
     return max(rounds, 1)
 
 
+STYLE_SHARE = 0.5
+"""How much of the play-outs goes into finding the style."""
+
+
+@kernel
+def styles(iterations):
+    """How many styles a number of play-outs can tell apart, those first that suit most positions."""
+    return max(np.int64(1), min(np.int64(STYLES.shape[0]), np.int64(0.45 * np.sqrt(iterations))))
+
+
 @kernel
 def width(iterations):
     """How many candidates a number of play-outs is shared out among, the planner's favourites first.
@@ -249,3 +269,49 @@ def horizon(iterations):
     Estimates are steadier than ends, and sooner had, but not quite true: the more play-outs, the further they go.
     """
     return np.int64(7.0 + 0.1 * np.sqrt(iterations))
+
+
+# A whole search, on one thread ----------------------------------------------------------------------------------------
+
+
+@kernel
+def search(tables, guides, observations, desk, seed, iterations):
+    """Thinks about a decision for so many play-outs; the candidate to play, and how many there were.
+
+    The first scratch record holds the legal moves. `run.Run` does the same on several threads or by the clock.
+    """
+    t, g, o = tables[0], guides[0], observations[0]
+    _, _, works, _, _, minds, jobs = desk
+    w, m, job = works[0], minds[o.seat], jobs[0]
+    job.n = 0
+    gather(t, g, o, w, m, job, 0, CANDIDATES)
+    if job.n < 2:
+        return np.int64(0), np.int64(0)
+    job.horizon = horizon(iterations)
+    style, deal, left = np.int64(0), np.int64(0), iterations
+    ways = styles(iterations)
+    if ways > 1:
+        job.n = 0
+        for k in range(ways):
+            gather(t, g, o, w, m, job, k, 1)
+        deal, played = narrow(tables, guides, observations, desk, seed, deal, np.int64(STYLE_SHARE * iterations))
+        left -= played
+        style = np.int64(job.style[verdict(job)])
+    job.n = 0
+    gather(t, g, o, w, m, job, style, width(left))
+    deal, played = narrow(tables, guides, observations, desk, seed, deal, left)
+    return verdict(job), iterations - left + played
+
+
+@kernel
+def narrow(tables, guides, observations, desk, seed, deal, playouts):
+    """Plays the candidates on from a deal on, an equal part for each round; the next deal, and how many there were."""
+    job = desk[6][0]
+    rounds, active, left = rounds_of(np.int64(job.n)), np.int64(job.n), playouts
+    for r in range(rounds):
+        deals = max(np.int64(1), left // (rounds - r) // active)
+        left -= run_worlds(tables, guides, observations, desk, seed, deal, deal + deals)
+        deal += deals
+        if r + 1 < rounds:
+            active = halve(job)
+    return deal, playouts - left

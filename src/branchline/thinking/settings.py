@@ -1,4 +1,7 @@
-"""The numbers the planner weighs with, by name: found by playing against itself (`tools/tune.py`), for all boards."""
+"""The numbers the planner weighs with, by name: found by playing against itself (`tools/tune.py`), for all boards.
+
+And styles: other numbers, which suit some boards and positions better. Search finds out which, and where.
+"""
 
 from __future__ import annotations
 
@@ -49,3 +52,23 @@ DEFAULTS = np.array(list(_DEFAULTS.values()))
     WILD_WASTE, PACE, HAND_USE, RUSH, TICKET_GAIN, TICKET_TURNS, TICKET_ROOM, TICKET_LOAD, OPENING, AWARD,
     COUNTRY, HARBOUR,
 ) = range(len(NAMES))  # fmt: skip
+
+_STYLES: tuple[dict[str, float], ...] = (
+    {},
+    {"turn": 0.4},
+    {"second": 0.4},
+    {"piece": 2.5},
+    {"rate": 2.5},
+    {"pace": 2.5},
+    {"floor": 2.5},
+    {"award": 2.5},
+    {"ticket_gain": 2.5},
+    {"rate": 0.4},
+    {"wild_waste": 0.4},
+    {"alone": 2.5},
+    {"wild": 2.5},
+)
+"""What each style multiplies of the planner's numbers: first its own, then each that adds most to those before it
+(`bench/styles.py`)."""
+
+STYLES = np.array([[value * style.get(name, 1.0) for name, value in _DEFAULTS.items()] for style in _STYLES])

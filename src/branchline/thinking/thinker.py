@@ -13,15 +13,14 @@ from branchline.engine.kernel import entry
 from branchline.engine.moves import scan
 from branchline.engine.ready import announce_compiling
 from branchline.engine.tables import Compiled
-from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.greedy import weigh_greedily
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
 from branchline.thinking.mind import R_CARD_FOR
-from branchline.thinking.planner import weigh, weigh_more
-from branchline.thinking.run import Run, widest
-from branchline.thinking.search import CANDIDATES, SCALE, gather, run_worlds
+from branchline.thinking.planner import weigh
+from branchline.thinking.run import Run, most_styles, widest
+from branchline.thinking.search import CANDIDATES, SCALE, STYLE_SHARE, gather, run_worlds
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +45,31 @@ class Idea:
 # The kernels --------------------------------------------------------------------------------------------------------
 
 
-PLAN, GREEDILY, SEARCH = range(3)
+PLAN, GREEDILY, STYLES, MOVES = range(4)
 
 
 @entry
-def _weigh(tables, guides, observations, desk, settings, how, most):
-    """Weighs the moves of the observed seat: ideas in the first mind, or candidates in the job."""
+def _weigh(tables, guides, observations, desk, how, style, most):
+    """Weighs the moves of the observed seat: ideas in the first mind, or candidates in the job.
+
+    Candidates are one for each of so many styles, or so many moves of one.
+    """
     t, g, o = tables[0], guides[0], observations[0]
     states, _, works, _, _, minds, jobs = desk
     w, m = works[0], minds[0]
     sample(t, o, np.uint64(0), states[0])  # what is legal for a seat follows from what it knows
     scan(t, states[0], w, np.int64(o.seat))
     m.made = 0
+    jobs[0].n = 0
     if how == GREEDILY:
         weigh_greedily(t, g, o, w, m)
-        return
-    weigh(t, g, o, w, m, settings)
-    if how == SEARCH:
-        weigh_more(t, g, o, w, m, settings)
-        gather(m, jobs[0], most)
+    elif how == PLAN:
+        weigh(t, g, o, w, m, g.style[0])
+    elif how == STYLES:
+        for k in range(most):
+            gather(t, g, o, w, m, jobs[0], k, 1)
+    else:
+        gather(t, g, o, w, m, jobs[0], style, most)
 
 
 # Thinking -----------------------------------------------------------------------------------------------------------
@@ -77,14 +82,15 @@ class Thinker:
         self.compiled = compiled
         self._guide = make_guide(compiled)
         self._desks = [Desk() for _ in range(threads)]
-        self._settings = X.DEFAULTS
+        self.playouts = 0
+        """How many the last search made, those that found its style among them."""
 
     def ideas(self, observation: np.ndarray, greedily: bool = False) -> list[Idea]:
         """What the planner (or greedy) thinks of the moves, best first."""
         announce_compiling(_weigh, "bots")
         desk = self._desks[0].records
         how = GREEDILY if greedily else PLAN
-        _weigh(self.compiled.tables, self._guide, observation, desk, self._settings, how, 0)
+        _weigh(self.compiled.tables, self._guide, observation, desk, how, 0, 0)
         mind = desk[5][0]
         found = [
             Idea(*(mind[name][i].item() for name in ("idea", "idea_score", "idea_reason", "idea_about")))
@@ -123,19 +129,27 @@ class Thinker:
         """
         announce_compiling(run_worlds, "bots")
         began = time.perf_counter()
-        guide = learnt_guide(self.compiled)
-        most = widest(iterations) if iterations is not None else CANDIDATES
-        desk = self._desks[0]
-        _weigh(self.compiled.tables, self._guide, observation, desk.records, self._settings, SEARCH, most)
-        best = 0
+        guide, desk, best, self.playouts = learnt_guide(self.compiled), self._desks[0], 0, 0
+        known = self.compiled.tables, guide, observation
+        _weigh(*known, desk.records, MOVES, 0, CANDIDATES)
         if desk.jobs[0]["n"] > 1:
-            run = Run(self.compiled.tables, guide, observation, self._settings, self._desks, seed)
-            if iterations is not None:
-                run.for_iterations(iterations)
-            else:
+            run, end = Run(*known, self._desks, seed), None
+            if iterations is None:
                 wanted = seconds or 1.0
-                run.for_seconds(max(wanted / 2, wanted - (time.perf_counter() - began)))
+                end = max(began + wanted, time.perf_counter() + wanted / 2)
+                iterations = run.fitting(end)
+            run.look_ahead(iterations)
+            style, styles = 0, most_styles(iterations)
+            if styles > 1:
+                _weigh(*known, desk.records, STYLES, 0, styles)
+                part = end and time.perf_counter() + STYLE_SHARE * (end - time.perf_counter())
+                run.narrow(int(STYLE_SHARE * iterations), part)
+                iterations = max(1, iterations - run.played)
+                style = int(desk.jobs[0]["style"][run.verdict()])
+            _weigh(*known, desk.records, MOVES, style, widest(iterations))
+            run.narrow(iterations, end)
             best = run.verdict()
+            self.playouts = run.played
         return [self._with_plan(idea, desk.records[5][0]) for idea in _ranked(desk.jobs[0], best)]
 
 
