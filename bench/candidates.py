@@ -99,6 +99,21 @@ def gained(seen: Sequence[np.ndarray], ends: Sequence[np.ndarray], playouts: int
     return total / SEARCHES / len(seen)
 
 
+def refuse_fewer(parser: argparse.ArgumentParser, options: argparse.Namespace, least: int, *names: str) -> None:
+    """Refuses options that are less than that."""
+    for name in names:
+        if getattr(options, name) < least:
+            parser.error(f"--{name}: {getattr(options, name)} is too few; write {least} or more")
+
+
+def game_for(parser: argparse.ArgumentParser, board: str, players: int) -> Compiled:
+    """The game that was asked for; refuses a board that there is not, or another number of players."""
+    try:
+        return compile_game(bl.load_board(board), players)
+    except ValueError as error:
+        parser.error(str(error))
+
+
 def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("boards", nargs="*", default=list(bl.BUILT_IN[:5]), help="boards (the five)")
@@ -108,18 +123,13 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--positions", type=int, default=48, help="positions of each board (48)")
     parser.add_argument("--deals", type=int, default=200, help="deals in each position (200)")
     options = parser.parse_args(words)
-    for name in ("players", "positions", "deals"):
-        if getattr(options, name) < 2:
-            parser.error(f"--{name}: {getattr(options, name)} is too few; write 2 or more")
+    refuse_fewer(parser, options, 2, "players", "positions", "deals")
     if options.turns is not None and options.turns < 0:
         parser.error(f"--turns: {options.turns} is not a number of turns; write 0 for play-outs to the end, or more")
     table = Table("board", "play-outs", "turns", *[f"{width} moves" for width in WIDTHS])
     screen = Console(stderr=True)
     for board in options.boards:
-        try:
-            compiled = compile_game(bl.load_board(board), options.players)
-        except ValueError as error:
-            parser.error(str(error))
+        compiled = game_for(parser, board, options.players)
         some = positions(compiled, max(GAMES, options.positions))
         found = [gains(compiled, one, options.deals, 0) for one in track(some, description=board, console=screen)]
         some, ends = zip(*[pair for pair in zip(some, found, strict=True) if pair[1].shape[1] > 1], strict=True)

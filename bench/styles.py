@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
-from candidates import GAMES, positions
+from candidates import GAMES, game_for, positions, refuse_fewer
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import branchline as bl
-from branchline.engine.tables import Compiled, compile_game
+from branchline.engine.tables import Compiled
 from branchline.lab.simulate import cores
 from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
@@ -57,7 +57,7 @@ def gains(compiled: Compiled, observation: np.ndarray, deals: int) -> np.ndarray
 
 
 def gained(found: np.ndarray, styles: Sequence[int]) -> float:
-    """Points over the planner's own style, the mean over positions, where the better half chooses among these."""
+    """Points over the planner's own style, the mean over positions; each half chooses for the other."""
     some = np.concatenate([np.zeros((*found.shape[:2], 1)), found[:, :, list(styles)]], axis=2)
     each = np.arange(len(some))
     return float(np.mean([some[each, 1 - half, some[:, half].argmax(axis=1)] for half in range(2)]))
@@ -71,15 +71,10 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--deals", type=int, default=150, help="deals in each half (150)")
     parser.add_argument("--styles", type=int, default=12, help="how long the list gets (12)")
     options = parser.parse_args(words)
-    for name in ("players", "positions", "deals", "styles"):
-        if getattr(options, name) < 1:
-            parser.error(f"--{name}: {getattr(options, name)} is too few; write 1 or more")
+    refuse_fewer(parser, options, 1, "players", "positions", "deals", "styles")
     screen, found = Console(stderr=True), {}
     for board in options.boards:
-        try:
-            compiled = compile_game(bl.load_board(board), options.players)
-        except ValueError as error:
-            parser.error(str(error))
+        compiled = game_for(parser, board, options.players)
         some = positions(compiled, max(GAMES, options.positions))
         with ThreadPoolExecutor(cores()) as pool:
             each = pool.map(lambda one, c=compiled: gains(c, one, options.deals), some)
