@@ -8,13 +8,24 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from measuring import carry, classic
 from measuring.pace import Pace
 from measuring.page import percent, write_page
-from measuring.settings import BOARDS, CLASSIC, Setting, numbers, read, version, with_search, without_search
+from measuring.settings import (
+    BOARDS,
+    CLASSIC,
+    TIMES,
+    Setting,
+    numbers,
+    read,
+    version,
+    with_more_time,
+    with_search,
+    without_search,
+)
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -69,6 +80,8 @@ class Session:
             last = (setting.board, setting.players) == (BOARDS[-1], 2)  # of those with two players
             if last and setting.seconds in times:
                 yield Job(classic.duel_name(setting.seconds or 0), lambda told, s=setting.seconds: self._duel(s, told))  # type: ignore[misc]
+        for setting in with_more_time(more):
+            yield self._tournament(setting, self._games(setting.seconds))
 
     def _games(self, seconds: float | None) -> int:
         """Fewer where a move takes longer than the goals ask for, so that they cost as much."""
@@ -78,8 +91,7 @@ class Session:
         return Job(setting.name, lambda told: self._play(setting, games, told))
 
     def _play(self, setting: Setting, games: int, told: Told) -> str:
-        if setting.seconds is not None:
-            setting = replace(setting, playouts=self.pace.fix(setting.board, setting.players, setting.seconds))
+        setting = setting.settle(lambda seconds: self.pace.fix(setting.board, setting.players, seconds))
         path, workers = setting.file(self.folder), self.options.workers
         hold(setting.plan, games, resume=path, workers=workers, progress=lambda done, wanted, who: told(done, wanted))
         self._check_version()
@@ -180,7 +192,7 @@ def read_options(words: Sequence[str]) -> argparse.Namespace:
     add("--games", type=number, default=200, help="games of each setting with search (200; fewer above 1 s a move)")
     add("--fast-games", type=number, default=2000, help="games of each setting without search (2000)")
     add("--budgets", type=seconds_list, default=[0.1, 1.0], metavar="S,S", help="seconds a move on all boards (0.1,1)")
-    add("--thinking", type=seconds_list, default=[0.1, 1.0, 5.0], metavar="S,S",
+    add("--thinking", type=seconds_list, default=list(TIMES), metavar="S,S",
         help="seconds a move where more and more thinking is compared (0.1,1,5)")  # fmt: skip
     add("--only", default="", metavar="PATTERN", help="only settings with this in their name; * stands for anything")
     add("--minutes", type=float, default=float("inf"), help="begin nothing new after so many minutes")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -21,16 +20,18 @@ from measuring.settings import (
     CLASSIC,
     FIRST_GOALS,
     PAIRS_GOAL,
+    TIMES,
     Found,
     Setting,
     again,
     numbers,
     read,
     version,
+    with_more_time,
     with_search,
     without_search,
 )
-from measuring.verdict import MISSED, NO_GOAL, REACHED, rise, verdict
+from measuring.verdict import MISSED, NO_GOAL, REACHED, verdict
 
 CLASSIC_GOALS = classic.SCORE_GOAL, classic.TICKET_GOAL
 NOTHING = "Nothing has been played yet.\n"
@@ -54,8 +55,7 @@ def write_page(out: Path, folder: Path, command: str) -> None:
     """Writes the report and, where there is something to see, the picture beside it."""
     pace = Pace(folder, version())
     found = [row for setting in settled(pace) if (row := read(setting, folder)) is not None]
-    plain = [row for row in found if row.setting.seconds is None]
-    search = [row for row in found if row.setting.seconds is not None]
+    plain, search, more = ([row for row in found if len(row.setting.searchers) == n] for n in range(3))
     pairs = [row for row in search if row.setting.format == PAIRS]
     alone = [row for row in search if row.setting.format == TABLE]
     lines = _lines(pairs)
@@ -67,7 +67,7 @@ def write_page(out: Path, folder: Path, command: str) -> None:
         INTRO,
         _facts(pace, found, command),
         "## Goals\n",
-        _goals(plain, pairs, alone, pace, folder),
+        _goals(plain, pairs, alone, more, pace, folder),
         "## Without search\n",
         _rows(plain),
         "## Search against planner\n",
@@ -78,7 +78,8 @@ def write_page(out: Path, folder: Path, command: str) -> None:
         _rows(alone),
         "## More thinking\n",
         f"![Win rate by thinking time]({picture.name})\n" if lines else "",
-        _thinking(pairs),
+        "Search with more time a move against search with less; what each wins from planner is above.\n",
+        _rows(more),
         f"## Points and tickets: {CLASSIC}, two players\n",
         _classic(pace, folder),
         "## Speed\n",
@@ -89,13 +90,13 @@ def write_page(out: Path, folder: Path, command: str) -> None:
 
 def settled(pace: Pace) -> list[Setting]:
     """All settings whose play-outs are settled, whether or not they were played."""
-    found = list(without_search())
-    for setting in with_search(pace.times, pace.times):
-        assert setting.seconds is not None
-        playouts = pace.budget(setting.board, setting.players, setting.seconds)
-        if playouts is not None:
-            found.append(replace(setting, playouts=playouts))
-    return found
+    times = pace.times
+    duels = itertools.chain.from_iterable(with_more_time(pair) for pair in itertools.combinations(times, 2))
+    found = [
+        setting.settle(lambda seconds, s=setting: pace.budget(s.board, s.players, seconds))  # type: ignore[misc]
+        for setting in itertools.chain(without_search(), with_search(times, times), duels)
+    ]
+    return [setting for setting in found if all(bot.playouts is not None for bot in setting.searchers)]
 
 
 # Parts ----------------------------------------------------------------------------------------------------------------
@@ -117,17 +118,23 @@ def _facts(pace: Pace, found: Sequence[Found], command: str) -> str:
     return _table(("", ""), rows)
 
 
-def _goals(plain: Sequence[Found], pairs: Sequence[Found], alone: Sequence[Found], pace: Pace, folder: Path) -> str:
+def _goals(
+    plain: Sequence[Found],
+    pairs: Sequence[Found],
+    alone: Sequence[Found],
+    more: Sequence[Found],
+    pace: Pace,
+    folder: Path,
+) -> str:
     """How many of the settings that a goal asks for reach it, miss it or are open."""
     everywhere = [(board, players) for board in BOARDS for players in numbers(board)]
     rows = []
     for (a, b), goal in FIRST_GOALS.items():
-        some = [row for row in plain if (row.setting.a, row.setting.b) == (a, b)]
+        some = [row for row in plain if (row.setting.a.kind, row.setting.b.kind) == (a, b)]
         rows.append(_goal(f"{a} against {b}, ≥ {100 * goal.least:g} %", _best(some), len(everywhere)))
     rows.append(_goal(f"search against planner, ≥ {100 * PAIRS_GOAL:g} %", _best(pairs), len(everywhere)))
     rows.append(_goal(f"search alone, ≥ {ALONE_GOAL:g} × fair share", _best(alone), len(BOARDS)))
-    steps = [rise(more) for _, _, more in _steps(pairs)]
-    rows.append(_goal("more thinking, more wins", steps, max(1, len(steps))))
+    rows.append(_goal("more thinking, more wins", list(map(_verdict, more)), max(len(TIMES) - 1, len(more))))
     for words, goal, value in zip(
         ("mean points", "kept tickets completed"), CLASSIC_GOALS, _planners(folder), strict=True
     ):
@@ -161,15 +168,17 @@ def _best(some: Iterable[Found]) -> list[str]:
 def _rows(found: Sequence[Found]) -> str:
     if not found:
         return NOTHING
-    search = any(row.setting.seconds is not None for row in found)
+    search = any(row.setting.searchers for row in found)
     alone = any(row.setting.format == TABLE for row in found)
     head = ["board", "players", "bots", *["time", "play-outs"] * search, "games", "win rate"]
     head += [*["× fair share"] * alone, "goal", "verdict", "mean scores"]
     rows = []
     for each in found:
         s = each.setting
-        cells = [s.board, str(s.players), f"{s.a} – {s.players - 1} × {s.b}" if alone else f"{s.a} – {s.b}"]
-        cells += [f"{s.seconds:g} s", f"{s.playouts:,}"] if search else []
+        others = f"{s.players - 1} × {s.b.kind}" if alone else s.b.kind
+        cells = [s.board, str(s.players), f"{s.a.kind} – {others}"]
+        cells += [" – ".join(f"{bot.seconds:g} s" for bot in s.searchers)] * search
+        cells += [" – ".join(f"{bot.playouts:,}" for bot in s.searchers)] * search
         cells += [f"{each.games:,}", percent(each.win_rate)]
         cells += [spread(each.win_rate.scaled(s.players), 2)] if alone else []
         cells += [f"≥ {100 * s.goal.least:.3g} %", _verdict(each), f"{each.mean_a:.1f} : {each.mean_b:.1f}"]
@@ -189,26 +198,6 @@ def _lines(pairs: Sequence[Found]) -> dict[tuple[str, int], list[tuple[float, In
         assert row.setting.seconds is not None
         lines.setdefault((row.setting.board, row.setting.players), []).append((row.setting.seconds, row.win_rate))
     return {name: points for name, points in lines.items() if len(points) > 1}
-
-
-def _steps(pairs: Sequence[Found]) -> Iterator[tuple[Found, Found, Interval]]:
-    """Each time and the next longer one, with the gain on the deals that both were played on."""
-    ordered = sorted(pairs, key=lambda row: (BOARDS.index(row.setting.board), row.setting.players, row.setting.seconds))
-    for one, two in itertools.pairwise(ordered):
-        if (one.setting.board, one.setting.players) == (two.setting.board, two.setting.players):
-            yield one, two, mean_interval([b - a for a, b in zip(one.shares, two.shares, strict=False)])
-
-
-def _thinking(pairs: Sequence[Found]) -> str:
-    rows = []
-    for one, two, more in _steps(pairs):
-        s, t = one.setting, two.setting
-        cells = [s.board, str(s.players), f"{s.seconds:g} s → {t.seconds:g} s", f"{s.playouts:,} → {t.playouts:,}"]
-        cells += [f"{one.games:,} → {two.games:,}", f"{percent(one.win_rate)} → {percent(two.win_rate)}"]
-        shared = min(len(one.shares), len(two.shares))
-        rows.append([*cells, f"{points(more)} (deals: {shared:,})", rise(more)])
-    head = ("board", "players", "time", "play-outs", "games", "win rate over planner", "gain", "more wins")
-    return _table(head, rows) if rows else "No setting has been played with two times yet.\n"
 
 
 def _planners(folder: Path) -> tuple[Interval, Interval]:
@@ -286,10 +275,6 @@ def _speeds(pace: Pace) -> str:
 
 def percent(share: Interval) -> str:
     return _shown(share.scaled(100), "{:.1f}", "–", " %")
-
-
-def points(gain: Interval) -> str:
-    return _shown(gain.scaled(100), "{:+.1f}", " to ", " %")
 
 
 def spread(value: Interval, digits: int) -> str:

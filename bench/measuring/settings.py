@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import math
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from branchline.boards.loader import load_board
@@ -24,6 +25,8 @@ BOARDS = ("usa", "nordic", "poland", "northern_lights", "world")
 CLASSIC = "usa_classic"
 THINKING = "usa", 2
 """Where the search is given more and more time."""
+TIMES = 0.1, 1.0, 5.0
+"""Seconds a move, there."""
 
 SEED = 1
 MOVE = 1.0
@@ -34,6 +37,11 @@ SEARCH_GAMES = 200
 PAIRS_GOAL = 0.65
 ALONE_GOAL = 1.6
 """Times a fair share."""
+MORE_GOAL = Goal(0.5, 40)
+"""Of search with more time against search with less."""
+
+Playouts = Callable[[float], int | None]
+"""How many stand for so many seconds, if that is settled."""
 
 
 class Alone(Plan):
@@ -47,27 +55,55 @@ class Alone(Plan):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Bot:
     """`seconds` is the time a move that search has, `playouts` what stands for it."""
 
-    board: str
-    players: int
-    a: str
-    b: str
-    goal: Goal
-    format: str = PAIRS
+    kind: str
     seconds: float | None = None
     playouts: int | None = None
 
     @property
     def name(self) -> str:
-        who = self.a if self.seconds is None else f"{self.a}@{self.seconds:g}s"
-        return f"{self.board}-{self.players}-{who}-{'alone' if self.format == TABLE else self.b}"
+        return self.kind if self.seconds is None else f"{self.kind}@{self.seconds:g}s"
+
+    @property
+    def spec(self) -> str:
+        """As a tournament is told."""
+        return self.kind if self.playouts is None else f"{self.kind}:{self.playouts}"
+
+    def settle(self, playouts: Playouts) -> Bot:
+        return self if self.seconds is None else replace(self, playouts=playouts(self.seconds))
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    board: str
+    players: int
+    a: Bot
+    b: Bot
+    goal: Goal
+    format: str = PAIRS
+
+    @property
+    def searchers(self) -> tuple[Bot, ...]:
+        return tuple(bot for bot in (self.a, self.b) if bot.seconds is not None)
+
+    @property
+    def seconds(self) -> float | None:
+        """The time a move that the first bot has, if it is search."""
+        return self.a.seconds
+
+    def settle(self, playouts: Playouts) -> Setting:
+        """The same with the play-outs that stand for its times."""
+        return replace(self, a=self.a.settle(playouts), b=self.b.settle(playouts))
+
+    @property
+    def name(self) -> str:
+        return f"{self.board}-{self.players}-{self.a.name}-{'alone' if self.format == TABLE else self.b.name}"
 
     @property
     def plan(self) -> Plan:
-        bots = [self.a if self.playouts is None else f"{self.a}:{self.playouts}", self.b]
-        plan = make_plan(load_board(self.board), bots, self.players, self.format, SEED)
+        plan = make_plan(load_board(self.board), [self.a.spec, self.b.spec], self.players, self.format, SEED)
         return Alone(plan.board, plan.bots, plan.players, plan.format, plan.seed) if self.format == TABLE else plan
 
     def file(self, folder: Path) -> Path:
@@ -150,7 +186,7 @@ def without_search() -> Iterator[Setting]:
     for (a, b), goal in FIRST_GOALS.items():
         for board in BOARDS:
             for players in numbers(board):
-                yield Setting(board, players, a, b, goal)
+                yield Setting(board, players, Bot(a), Bot(b), goal)
 
 
 def with_search(times: Iterable[float], more: Iterable[float]) -> Iterator[Setting]:
@@ -171,4 +207,11 @@ def with_search(times: Iterable[float], more: Iterable[float]) -> Iterator[Setti
 
 def search_setting(board: str, players: int, seconds: float, format: str = PAIRS) -> Setting:
     least = ALONE_GOAL / players if format == TABLE else PAIRS_GOAL
-    return Setting(board, players, "search", "planner", Goal(least, SEARCH_GAMES, MOVE), format, seconds)
+    goal = Goal(least, SEARCH_GAMES, MOVE)
+    return Setting(board, players, Bot("search", seconds), Bot("planner"), goal, format)
+
+
+def with_more_time(times: Iterable[float]) -> Iterator[Setting]:
+    """Search with each of these times against itself with the next shorter one."""
+    for less, more in itertools.pairwise(sorted(times)):
+        yield Setting(*THINKING, Bot("search", more), Bot("search", less), MORE_GOAL)

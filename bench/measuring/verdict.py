@@ -35,10 +35,3 @@ def verdict(found: Interval, games: int, goal: Goal, seconds: float | None = Non
     if found.high < goal.least:
         return MISSED
     return f"{OPEN} (the interval holds the goal)"
-
-
-def rise(found: Interval) -> str:
-    """Whether more thinking wins more, from the difference on the same deals."""
-    if found.low > 0:
-        return REACHED
-    return MISSED if found.high < 0 else f"{OPEN} (the interval holds 0)"

@@ -19,7 +19,7 @@ import strength  # noqa: E402
 from measuring import carry, pace, page, settings  # noqa: E402
 from measuring.classic import ratio_interval  # noqa: E402
 from measuring.ledger import Ledger  # noqa: E402
-from measuring.verdict import MISSED, NO_GOAL, OPEN, REACHED, Goal, rise, verdict  # noqa: E402
+from measuring.verdict import MISSED, NO_GOAL, OPEN, REACHED, Goal, verdict  # noqa: E402
 
 TINY = ("--games", "2", "--fast-games", "4", "--workers", "2", "--budgets", "0.001", "--thinking", "0.001,0.003")
 
@@ -71,7 +71,9 @@ def test_a_tiny_run_and_one_that_is_interrupted(tmp_path: Path, monkeypatch: pyt
         ("nordic", "2", "0.003 s", "2"),
     ]
     assert [row[:4] for row in section(text, "Search alone")] == [["nordic", "3", "search – 2 × planner", "0.001 s"]]
-    assert section(text, "More thinking")[0][2] == "0.001 s → 0.003 s"
+    (more,) = section(text, "More thinking")
+    assert more[:4] == ["nordic", "2", "search – search", "0.003 s – 0.001 s"]
+    assert (more[4], more[5]) == (f"{rows[2][4]} – {rows[0][4]}", "2")
     speeds = section(text, "Speed")
     assert [row[:2] for row in speeds] == [["nordic", "2"], ["nordic", "3"], ["usa_classic", "2"], ["usa_classic", "5"]]
     search = f"in games of search (0.001 s, {speeds[2][6]} play-outs) against planner"
@@ -111,7 +113,7 @@ def test_more_games_extend_a_run(tmp_path: Path) -> None:
 
 def test_no_time_is_a_report_without_rows(tmp_path: Path) -> None:
     text = measure(tmp_path, "--minutes", "0")
-    assert text.count(page.NOTHING) == 4
+    assert text.count(page.NOTHING) == 5
     assert "Nothing has been measured yet" in text
 
 
@@ -183,6 +185,8 @@ def test_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "nordic-3-search@1s-planner",
         "nordic-2-search@5s-planner",
     ]
+    assert strength.main(["--list", "--only", "s-search", "--folder", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.split() == ["nordic-2-search@1s-search@0.1s", "nordic-2-search@5s-search@1s"]
     assert strength.main(["--only", "mars", "--folder", str(tmp_path)]) == 1
     assert 'nothing is named like "mars"' in capsys.readouterr().err
 
@@ -223,10 +227,19 @@ def test_a_goal_without_a_time() -> None:
     assert verdict(Interval(109, 108, 109.9), 2000, Goal(110, 2000)) == MISSED
 
 
-def test_more_thinking() -> None:
-    assert rise(Interval(0.1, 0.02, 0.18)) == REACHED
-    assert rise(Interval(-0.1, -0.18, -0.02)) == MISSED
-    assert rise(Interval(0.1, -0.02, 0.22)).startswith(OPEN)
+@pytest.mark.parametrize(
+    ("found", "games", "said"),
+    [
+        (Interval(0.6, 0.52, 0.68), 40, REACHED),
+        (Interval(0.6, 0.52, 0.68), 38, f"{OPEN} (38 of 40)"),
+        (Interval(0.6, 0.48, 0.72), 40, f"{OPEN} (the interval holds the goal)"),
+        (Interval(0.4, 0.32, 0.48), 40, MISSED),
+    ],
+)
+def test_more_thinking_must_win_from_less(found: Interval, games: int, said: str) -> None:
+    more, less = settings.with_more_time([5.0, 0.1, 1.0])
+    assert (more.name, less.name) == ("nordic-2-search@1s-search@0.1s", "nordic-2-search@5s-search@1s")
+    assert verdict(found, games, more.goal, more.seconds) == said
 
 
 def test_a_budget_is_settled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
