@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import platform
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from branchline.boards.loader import load_board
 from branchline.engine.tables import compile_game
-from branchline.lab.bench import Effort, thought
+from branchline.lab.bench import Effort, playout_speed, thought
 from branchline.lab.files import write_text
 from branchline.lab.simulate import cores
 from measuring.verdict import MISSED, REACHED
 
 EFFORT = Effort(0.05, 24, 0, 0, 40)
+FEWER = 10
+"""Positions that are enough where thinking in each takes long."""
 
 PLANNER_GOALS = {("usa", 2): 1000, ("world", 2): 300}
 """Games a second."""
@@ -90,11 +92,12 @@ class Pace:
         return None if found is None else int(found)
 
     def fix(self, board: str, players: int, seconds: float) -> int:
-        """The same, settled now if it was not, for ever."""
+        """The same, settled now if it was not, for ever: with searches of that time, since longer ones look further."""
         playouts = self.budget(board, players, seconds)
         if playouts is None:
-            speed = self.speed(board, players) or self.measure(board, players)
-            playouts = three_digits(speed.playouts * seconds)
+            most = max(FEWER, int(EFFORT.positions * EFFORT.seconds / seconds))
+            effort = replace(EFFORT, seconds=seconds, positions=min(EFFORT.positions, most))
+            playouts = three_digits(seconds * playout_speed(compile_game(load_board(board), players), effort))
             mine = self._mine()
             mine["budgets"].setdefault(f"{board}-{players}", {})[f"{seconds:g}"] = playouts
             self._write(mine)

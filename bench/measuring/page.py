@@ -12,7 +12,7 @@ from branchline.lab.files import write_text
 from branchline.lab.tournament.plan import PAIRS, TABLE
 from branchline.lab.tournament.stats import Interval, mean_interval
 from measuring import classic
-from measuring.pace import PLANNER_GOALS, Pace
+from measuring.pace import EFFORT, PLANNER_GOALS, Pace
 from measuring.picture import strength_svg
 from measuring.settings import (
     ALONE_GOAL,
@@ -265,7 +265,8 @@ def _speeds(pace: Pace) -> str:
     head += [f"N for {seconds:g} s" for seconds in times]
     words = (
         "On one core, by the processor time of the thread, the best of several short runs: noise only ever slows.\n"
-        "Play-outs are those of positions spread over two games of planners, as many in each.\n\n"
+        "Play-outs are those of positions spread over two games of planners, as many in each, in searches of\n"
+        f"{EFFORT.seconds:g} s. Longer ones look further ahead, and each of their play-outs takes longer.\n\n"
     )
     return words + _table(head, rows, 2) + "\n" + _commands(["python bench/strength.py --only speed --again"])
 

@@ -244,14 +244,21 @@ def test_more_thinking_must_win_from_less(found: Interval, games: int, said: str
 
 def test_a_budget_is_settled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = pace.Pace(tmp_path, "here")
+    speeds = iter([2345.6, 9999.9])
+    monkeypatch.setattr(pace, "playout_speed", lambda compiled, effort: next(speeds) / (1 + effort.seconds))
+    assert mine.fix("nordic", 2, 1.0) == 1170
+    assert mine.fix("nordic", 2, 1.0) == 1170
+    assert mine.fix("nordic", 2, 0.25) == 1990  # a longer search plays fewer in the same time
+    assert mine.times == [0.25, 1.0]
+    assert pace.Pace(tmp_path, "there").budget("nordic", 2, 1.0) is None
+
+
+def test_of_all_speeds_the_best_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = pace.Pace(tmp_path, "here")
     speeds = iter([Thought("nordic", 2, 100.0, 2345.6), Thought("nordic", 2, 90.0, 9999.9)])
     monkeypatch.setattr(pace, "thought", lambda compiled, effort: next(speeds))
-    assert mine.fix("nordic", 2, 1.0) == 2340
-    assert mine.measure("nordic", 2) == pace.Speed("nordic", 2, 100.0, 9999.9)  # of all times the best
-    assert mine.fix("nordic", 2, 1.0) == 2340
-    assert mine.fix("nordic", 2, 0.1) == 999
-    assert mine.times == [0.1, 1.0]
-    assert pace.Pace(tmp_path, "there").budget("nordic", 2, 1.0) is None
+    assert mine.measure("nordic", 2) == pace.Speed("nordic", 2, 100.0, 2345.6)
+    assert mine.measure("nordic", 2) == pace.Speed("nordic", 2, 100.0, 9999.9)
 
 
 @pytest.mark.parametrize(("value", "rounded"), [(0.2, 1), (7.9, 7), (999.9, 999), (1234, 1230), (56789, 56700)])
