@@ -26,6 +26,7 @@ from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
 from branchline.thinking.run import furthest
 from branchline.thinking.search import DOUBT, SCALE, run_worlds
+from branchline.thinking.settings import DEFAULTS
 from branchline.thinking.thinker import MOVES, _weigh
 
 WIDTHS = (3, 5, 8, 11, 14)
@@ -55,7 +56,7 @@ def gains(compiled: Compiled, observation: np.ndarray, deals: int, turns: int) -
     """What each candidate gains over the planner's choice after so many turns, in points: a row for each deal."""
     guide = learnt_guide(compiled) if turns else make_guide(compiled)  # only what is learnt can be estimated
     desk, known = Desk(), (compiled.tables, guide, observation)
-    _weigh(*known, desk.records, MOVES, 0, max(WIDTHS))
+    _weigh(*known, desk.records, MOVES, DEFAULTS, max(WIDTHS))
     job = desk.jobs[0]
     job["horizon"] = turns
     rows = np.zeros((deals, int(job["n"])))

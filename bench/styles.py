@@ -34,8 +34,8 @@ NAMES = [f"{name} × {factor:g}" for name in X.NAMES for factor in FACTORS]
 
 
 def trials() -> np.ndarray:
-    """The numbers of each style that is tried, in the order of `NAMES`."""
-    rows = [X.DEFAULTS * np.where(np.arange(len(X.NAMES)) == i, factor, 1.0)
+    """What each style multiplies the planner's numbers by, in the order of `NAMES`."""
+    rows = [np.where(np.arange(len(X.NAMES)) == i, factor, 1.0)
             for i in range(len(X.NAMES)) for factor in FACTORS]  # fmt: skip
     return np.array(rows)
 
@@ -44,12 +44,12 @@ def gains(compiled: Compiled, observation: np.ndarray, deals: int) -> np.ndarray
     """What each style gains over the planner's own, in points: a row for each half of the deals."""
     desk, guide, found = Desk(), make_guide(compiled).copy(), []
     known, job = (compiled.tables, guide, observation), desk.jobs[0]
-    most = len(X.STYLES) - 1
+    most = len(X.CHANGES) - 1
     for some in np.split(trials(), range(most, len(NAMES), most)):
-        guide[0]["style"][1 : 1 + len(some)] = some
+        guide[0]["change"][1 : 1 + len(some)] = some
         halves = []
         for half in range(2):
-            _weigh(*known, desk.records, STYLES, 0, 1 + len(some))
+            _weigh(*known, desk.records, STYLES, X.DEFAULTS, 1 + len(some))
             run_worlds(*known, desk.records, np.uint64(1), half * deals, (half + 1) * deals)
             halves.append(job["gain"][1 : 1 + len(some)] / SCALE / deals)
         found.append(halves)

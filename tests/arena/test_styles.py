@@ -20,7 +20,7 @@ from branchline.thinking import settings as X
 def test_every_number_is_tried_smaller_and_greater() -> None:
     tried = styles.trials()
     assert len(tried) == len(styles.NAMES) == 2 * len(X.NAMES)
-    assert ((tried != X.DEFAULTS).sum(axis=1) == 1).all()
+    assert ((tried != 1).sum(axis=1) == 1).all()
 
 
 def test_the_planners_own_style_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +28,7 @@ def test_the_planners_own_style_gains_nothing(monkeypatch: pytest.MonkeyPatch) -
     compiled = compile_game(bl.load_board("usa"), 2)
     seen = positions(compiled, 8)[4]
     assert styles.gains(compiled, seen, 5).any()
-    monkeypatch.setattr(styles, "trials", lambda: np.tile(X.DEFAULTS, (len(styles.NAMES), 1)))
+    monkeypatch.setattr(styles, "trials", lambda: np.ones((len(styles.NAMES), len(X.NAMES))))
     assert not styles.gains(compiled, seen, 5).any()
 
 

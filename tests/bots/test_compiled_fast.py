@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -9,10 +11,13 @@ import branchline as bl
 from branchline.engine.tables import compile_game
 from branchline.lab.fast import can_play_fast, play_fast
 from branchline.lab.match import play_match
+from branchline.thinking.search import CLIMB
+from branchline.thinking.settings import DEFAULTS
 from branchline.thinking.table import Table
 from branchline.thinking.thinker import Thinker
 from tests.bots.watched import differences
 from tests.leak.worlds import GAMES
+from tests.own_board import tiny_board
 
 TABLES = (("planner",), ("greedy", "planner"))
 
@@ -45,7 +50,18 @@ def mix(number: int) -> int:
 @pytest.mark.parametrize("board", bl.BUILT_IN)
 def test_search_inside_the_engine_is_that_of_the_face(board: str) -> None:
     """The same deals, styles and candidates for every decision of a game, on one thread and on two."""
-    seed, playouts = 5, 24
+    play_alike(bl.load_board(board), 24)
+
+
+def test_so_is_a_search_that_changes_its_style_more_than_once(tmp_path: Path) -> None:
+    board = bl.load_board(tiny_board(tmp_path / "tiny.toml", ("count = 20", "count = 7")))
+    styles = play_alike(board, 2 * CLIMB)
+    assert max((style != DEFAULTS).sum() for style in styles) == 2
+
+
+def play_alike(board: bl.Board, playouts: int) -> list[np.ndarray]:
+    """The styles found in a game that is the same inside the engine and through the face."""
+    seed, styles = 5, []
     game = bl.new_game(board, 2, seed)
     compiled = compile_game(game.board, 2)
     fast = Table(compiled, ["search"] * 2, [playouts] * 2).play(np.array([seed], np.uint64))
@@ -56,10 +72,13 @@ def test_search_inside_the_engine_is_that_of_the_face(board: str) -> None:
         best = moves[0].id
         if len(moves) > 1:
             chance = mix((mix(seed + seat) + game.ply) % 2**64)
-            best = thinkers[game.ply % 2].search(game.observation(seat), chance, iterations=playouts)[0].move
+            thinker = thinkers[game.ply % 2]
+            best = thinker.search(game.observation(seat), chance, iterations=playouts)[0].move
+            styles.append(thinker.style)
         game.play(best, seat)
     assert fast.scores[0].tolist() == list(game.result().scores)
     assert fast.decisions == len(game.history)
+    return styles
 
 
 @pytest.mark.parametrize(("board", "players"), GAMES)

@@ -32,8 +32,9 @@ GUIDE = np.dtype(
         ("symbol", S.i8, S.KINDS),
         # tickets, the dearest first
         ("ticket_order", S.i16, S.TICKETS),
-        # ways of weighing that search chooses from
-        ("style", np.float64, X.STYLES.shape),
+        # the planner's numbers, and what search tries to multiply them by
+        ("plain", np.float64, X.DEFAULTS.shape),
+        ("change", np.float64, X.CHANGES.shape),
         # what facts about a position are worth (`value.py`), once that is learnt
         ("learnt", S.i8),
         ("weight", np.float64, WEIGHTS),
@@ -83,7 +84,7 @@ def _make(compiled: Compiled) -> np.ndarray:
         _track(compiled, g, i)
     value = t["ticket_value"][: len(board.tickets), 2]
     g["ticket_order"][: len(board.tickets)] = np.argsort(-value, kind="stable")
-    g["style"] = X.STYLES
+    g["plain"], g["change"] = X.DEFAULTS, X.CHANGES
     return guides
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from branchline.engine.kernel import entry
 from branchline.thinking.desk import Desk
-from branchline.thinking.search import halve, horizon, rounds_of, run_worlds, styles, verdict, width
+from branchline.thinking.search import climbs, halve, horizon, rounds_of, run_worlds, styles, verdict, width
 
 CHUNK_SECONDS = 0.02
 """How long the play-outs of one call should take, so that the clock is looked at often enough."""
@@ -40,6 +40,11 @@ def _styles(iterations):
 
 
 @entry
+def _climbs(iterations):
+    return climbs(iterations)
+
+
+@entry
 def _width(iterations):
     return width(iterations)
 
@@ -52,6 +57,11 @@ def _horizon(iterations):
 def most_styles(iterations: int) -> int:
     """How many styles a number of play-outs can tell apart."""
     return int(_styles(iterations))
+
+
+def most_climbs(iterations: int) -> int:
+    """How often so many play-outs look for a style."""
+    return int(_climbs(iterations))
 
 
 def widest(iterations: int) -> int:

@@ -1,10 +1,11 @@
 """Search: what is hidden is dealt many times as the seat believes, and each promising move played on in every deal.
 
 All seats of a play-out are planners; after some turns what will come of it is estimated (`value.py`). First the seat
-looks for the style that suits the position best (`settings.STYLES`): each plays its own move, and on. Then for the best
-move of all that can be played on in that style. What is compared shares its deals and chance, so that nothing else
-differs; what does worse is given up round by round (sequential halving), and the rest is played on more often. Sums are
-whole numbers: in whatever order, and on however many threads the deals are played, the result is the same.
+looks for the style that suits the position best: the planner's numbers with one of them changed (`settings.CHANGES`),
+and, where there is time for it, another; each style plays its own move, and on. Then for the best move to be played on
+in that style. What is compared shares its deals and chance, so that nothing else differs; what does worse is given up
+round by round (sequential halving), and the rest is played on more often. Sums are whole numbers: in whatever order,
+and on however many threads the deals are played, the result is the same.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from branchline.thinking.cards import aim
 from branchline.thinking.ideas import best_idea
 from branchline.thinking.plan import refresh
 from branchline.thinking.planner import decide, weigh, weigh_more
-from branchline.thinking.settings import STYLES
+from branchline.thinking.settings import CHANGES, NAMES
 from branchline.thinking.value import TIME, consider, estimate, spread
 
 CANDIDATES = 32
@@ -36,7 +37,9 @@ JOB = np.dtype(
         ("prior", np.float32, CANDIDATES),
         ("reason", i8, CANDIDATES),
         ("about", i16, CANDIDATES),
-        ("style", i8, CANDIDATES),
+        # the numbers that a candidate is played on with, and those of the style found so far
+        ("style", np.float64, (CANDIDATES, len(NAMES))),
+        ("own", np.float64, len(NAMES)),
         ("active", i8, CANDIDATES),
         # sums over play-outs, in hundredths
         ("visits", np.int64, CANDIDATES),
@@ -59,13 +62,17 @@ ENDLESS = np.int64(30_000)
 
 
 @kernel
-def gather(t, g, o, w, m, job, style, most):
-    """Adds candidates to be played on in a style: its own choice, and then its next best ideas; so many at most."""
-    m.made = 0
-    weigh(t, g, o, w, m, g.style[style])
-    if most > 1:
-        weigh_more(t, g, o, w, m, g.style[style])
+def gather(t, g, o, w, m, job, change, most):
+    """Adds candidates of the style found so far with a change: its own choice, then its next best ideas; so many at
+    most."""
     first = np.int64(job.n)
+    x = job.style[first]
+    for i in range(x.shape[0]):
+        x[i] = job.own[i] * g.change[change, i]
+    m.made = 0
+    weigh(t, g, o, w, m, x)
+    if most > 1:
+        weigh_more(t, g, o, w, m, x)
     while job.n < first + most and m.ideas > 0:
         i = best_idea(m)
         move = m.idea[i]
@@ -78,7 +85,8 @@ def gather(t, g, o, w, m, job, style, most):
             job.prior[c] = m.idea_score[i]
             job.reason[c] = m.idea_reason[i]
             job.about[c] = m.idea_about[i]
-            job.style[c] = style
+            for j in range(x.shape[0]):
+                job.style[c, j] = x[j]
             job.active[c] = 1
             job.visits[c] = 0
             job.wins[c] = 0
@@ -142,7 +150,7 @@ def run_worlds(tables, guides, observations, desk, seed, first, last):
     number of play-outs. Called from Python for one decision, and by `arena.play_games`.
     """
     t, g, told = tables[0], guides[0], observations[0]
-    plainly = g.style[0]
+    plainly = g.plain[:]  # a row like those of styles, to the compiler
     states, words, works, sheets, seen, minds, jobs = desk
     w, o, sheet, job = works[1], seen[1], sheets[0], jobs[0]
     seat = np.int64(told.seat)
@@ -168,7 +176,7 @@ def run_worlds(tables, guides, observations, desk, seed, first, last):
                     turns += 1
                 scan(t, s, w, p)
                 observe(t, s, p, o)
-                x = g.style[job.style[c]] if p == seat else plainly
+                x = job.style[c] if p == seat else plainly
                 apply(t, s, w, p, decide(t, g, o, w, minds[SEATS + p], x))
             if s.phase == OVER:
                 score(t, s, w, sheet)
@@ -244,12 +252,30 @@ def rounds_of(n):
 
 STYLE_SHARE = 0.5
 """How much of the play-outs goes into finding the style."""
+CLIMB = 2500
+"""Play-outs of a search for each time that it looks for a style: with fewer, a second look finds mostly luck."""
+MOST_CLIMBS = 3
 
 
 @kernel
 def styles(iterations):
     """How many styles a number of play-outs can tell apart, those first that suit most positions."""
-    return max(np.int64(1), min(np.int64(STYLES.shape[0]), np.int64(0.45 * np.sqrt(iterations))))
+    return max(np.int64(1), min(np.int64(CHANGES.shape[0]), np.int64(0.45 * np.sqrt(iterations))))
+
+
+@kernel
+def climbs(iterations):
+    """How often a style is looked for, each time by changing the one that was found before."""
+    if styles(iterations) < 2:
+        return np.int64(0)
+    return max(np.int64(1), min(np.int64(MOST_CLIMBS), np.int64(iterations // CLIMB)))
+
+
+@kernel
+def adopt(job, style):
+    """From now on it is this style that is changed, or that moves are looked for in."""
+    for i in range(style.shape[0]):
+        job.own[i] = style[i]
 
 
 @kernel
@@ -283,22 +309,27 @@ def search(tables, guides, observations, desk, seed, iterations):
     t, g, o = tables[0], guides[0], observations[0]
     _, _, works, _, _, minds, jobs = desk
     w, m, job = works[0], minds[o.seat], jobs[0]
+    adopt(job, g.plain[:])
     job.n = 0
     gather(t, g, o, w, m, job, 0, CANDIDATES)
     if job.n < 2:
         return np.int64(0), np.int64(0)
     job.horizon = horizon(iterations)
-    style, deal, left = np.int64(0), np.int64(0), iterations
-    ways = styles(iterations)
-    if ways > 1:
+    deal, left = np.int64(0), iterations
+    steps = climbs(iterations)
+    for _ in range(steps):
         job.n = 0
-        for k in range(ways):
-            gather(t, g, o, w, m, job, k, 1)
-        deal, played = narrow(tables, guides, observations, desk, seed, deal, np.int64(STYLE_SHARE * iterations))
+        for change in range(styles(iterations)):
+            gather(t, g, o, w, m, job, change, 1)
+        part = np.int64(STYLE_SHARE * iterations) // steps
+        deal, played = narrow(tables, guides, observations, desk, seed, deal, part)
         left -= played
-        style = np.int64(job.style[verdict(job)])
+        best = verdict(job)
+        if best == 0:
+            break
+        adopt(job, job.style[best])
     job.n = 0
-    gather(t, g, o, w, m, job, style, width(left))
+    gather(t, g, o, w, m, job, 0, width(left))
     deal, played = narrow(tables, guides, observations, desk, seed, deal, left)
     return verdict(job), iterations - left + played
 

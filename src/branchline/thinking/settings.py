@@ -1,6 +1,6 @@
 """The numbers the planner weighs with, by name: found by playing against itself (`tools/tune.py`), for all boards.
 
-And styles: other numbers, which suit some boards and positions better. Search finds out which, and where.
+And what to change in them: other numbers, a style, suit some boards and positions better. Search finds out which.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ DEFAULTS = np.array(list(_DEFAULTS.values()))
     COUNTRY, HARBOUR,
 ) = range(len(NAMES))  # fmt: skip
 
-_STYLES: tuple[dict[str, float], ...] = (
+_CHANGES: tuple[dict[str, float], ...] = (
     {},
     {"turn": 0.4},
     {"second": 0.4},
@@ -67,8 +67,23 @@ _STYLES: tuple[dict[str, float], ...] = (
     {"wild_waste": 0.4},
     {"alone": 2.5},
     {"wild": 2.5},
+    {"ticket_share": 2.5},
+    {"claim": 2.5},
+    {"wild": 0.4},
+    {"turn": 2.5},
+    {"waste": 2.5},
+    {"harbour": 2.5},
+    {"ticket_load": 0.4},
+    {"risk": 0.4},
+    {"pace": 0.4},
+    {"wild_waste": 2.5},
+    {"claim": 0.4},
+    {"hand_use": 2.5},
+    {"any_card": 2.5},
+    {"any_card": 0.4},
 )
-"""What each style multiplies of the planner's numbers: first its own, then each that adds most to those before it
-(`bench/styles.py`)."""
+"""What makes a style of the planner's numbers, or another style of one: first nothing, then each that adds most to
+those before it (`bench/styles.py`)."""
 
-STYLES = np.array([[value * style.get(name, 1.0) for name, value in _DEFAULTS.items()] for style in _STYLES])
+CHANGES = np.array([[change.get(name, 1.0) for name in NAMES] for change in _CHANGES])
+"""What the numbers are multiplied by."""

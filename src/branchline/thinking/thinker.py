@@ -19,8 +19,9 @@ from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
 from branchline.thinking.mind import R_CARD_FOR
 from branchline.thinking.planner import weigh
-from branchline.thinking.run import Run, most_styles, widest
-from branchline.thinking.search import CANDIDATES, SCALE, STYLE_SHARE, gather, run_worlds
+from branchline.thinking.run import Run, most_climbs, most_styles, widest
+from branchline.thinking.search import CANDIDATES, SCALE, STYLE_SHARE, adopt, gather, run_worlds
+from branchline.thinking.settings import DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,10 @@ PLAN, GREEDILY, STYLES, MOVES = range(4)
 
 
 @entry
-def _weigh(tables, guides, observations, desk, how, style, most):
+def _weigh(tables, guides, observations, desk, how, own, most):
     """Weighs the moves of the observed seat: ideas in the first mind, or candidates in the job.
 
-    Candidates are one for each of so many styles, or so many moves of one.
+    Candidates are one for each of so many styles that `own` can be changed into, or so many moves of `own` itself.
     """
     t, g, o = tables[0], guides[0], observations[0]
     states, _, works, _, _, minds, jobs = desk
@@ -61,15 +62,16 @@ def _weigh(tables, guides, observations, desk, how, style, most):
     scan(t, states[0], w, np.int64(o.seat))
     m.made = 0
     jobs[0].n = 0
+    adopt(jobs[0], own)
     if how == GREEDILY:
         weigh_greedily(t, g, o, w, m)
     elif how == PLAN:
-        weigh(t, g, o, w, m, g.style[0])
+        weigh(t, g, o, w, m, own)
     elif how == STYLES:
-        for k in range(most):
-            gather(t, g, o, w, m, jobs[0], k, 1)
+        for change in range(most):
+            gather(t, g, o, w, m, jobs[0], change, 1)
     else:
-        gather(t, g, o, w, m, jobs[0], style, most)
+        gather(t, g, o, w, m, jobs[0], 0, most)
 
 
 # Thinking -----------------------------------------------------------------------------------------------------------
@@ -84,13 +86,15 @@ class Thinker:
         self._desks = [Desk() for _ in range(threads)]
         self.playouts = 0
         """How many the last search made, those that found its style among them."""
+        self.style = DEFAULTS
+        """The numbers that it found to play on with."""
 
     def ideas(self, observation: np.ndarray, greedily: bool = False) -> list[Idea]:
         """What the planner (or greedy) thinks of the moves, best first."""
         announce_compiling(_weigh, "bots")
         desk = self._desks[0].records
         how = GREEDILY if greedily else PLAN
-        _weigh(self.compiled.tables, self._guide, observation, desk, how, 0, 0)
+        _weigh(self.compiled.tables, self._guide, observation, desk, how, DEFAULTS, 0)
         mind = desk[5][0]
         found = [
             Idea(*(mind[name][i].item() for name in ("idea", "idea_score", "idea_reason", "idea_about")))
@@ -131,26 +135,31 @@ class Thinker:
         began = time.perf_counter()
         guide, desk, best, self.playouts = learnt_guide(self.compiled), self._desks[0], 0, 0
         known = self.compiled.tables, guide, observation
-        _weigh(*known, desk.records, MOVES, 0, CANDIDATES)
-        if desk.jobs[0]["n"] > 1:
+        job, own = desk.jobs[0], DEFAULTS
+        _weigh(*known, desk.records, MOVES, own, CANDIDATES)
+        if job["n"] > 1:
             run, end = Run(*known, self._desks, seed), None
             if iterations is None:
                 wanted = seconds or 1.0
                 end = max(began + wanted, time.perf_counter() + wanted / 2)
                 iterations = run.fitting(end)
             run.look_ahead(iterations)
-            style, styles = 0, most_styles(iterations)
-            if styles > 1:
-                _weigh(*known, desk.records, STYLES, 0, styles)
-                part = end and time.perf_counter() + STYLE_SHARE * (end - time.perf_counter())
-                run.narrow(int(STYLE_SHARE * iterations), part)
-                iterations = max(1, iterations - run.played)
-                style = int(desk.jobs[0]["style"][run.verdict()])
-            _weigh(*known, desk.records, MOVES, style, widest(iterations))
-            run.narrow(iterations, end)
+            climbs, begun = most_climbs(iterations), time.perf_counter()
+            for climb in range(1, climbs + 1):
+                _weigh(*known, desk.records, STYLES, own, most_styles(iterations))
+                part = end and begun + STYLE_SHARE * (end - begun) * climb / climbs
+                run.narrow(int(STYLE_SHARE * iterations) // climbs, part)
+                best = run.verdict()
+                if best == 0:
+                    break
+                own = job["style"][best].copy()
+            left = max(1, iterations - run.played)
+            _weigh(*known, desk.records, MOVES, own, widest(left))
+            run.narrow(left, end)
             best = run.verdict()
             self.playouts = run.played
-        return [self._with_plan(idea, desk.records[5][0]) for idea in _ranked(desk.jobs[0], best)]
+        self.style = own
+        return [self._with_plan(idea, desk.records[5][0]) for idea in _ranked(job, best)]
 
 
 def _ranked(job: np.void, best: int) -> list[Idea]:

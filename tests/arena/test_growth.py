@@ -1,0 +1,41 @@
+"""`bench/growth.py`: the planner's choice gains nothing, what much thinking finds gains something."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
+import growth
+from candidates import positions
+
+import branchline as bl
+from branchline.engine.tables import compile_game
+
+
+def test_the_planners_choice_gains_nothing_and_thinking_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = compile_game(bl.load_board("northern_lights"), 2)
+    some = positions(compiled, 8)
+    found = [growth.gains(compiled, seen, [600, 600], 60) for seen in some]
+    assert all(one == again for one, again in found)
+    assert sum(one for one, _ in found) > 0
+    monkeypatch.setattr(growth.Thinker, "search", lambda self, seen, seed, n: self.ideas(seen))
+    assert [growth.gains(compiled, seen, [600], 60) for seen in some] == [[0]] * 8
+
+
+def test_a_row_for_each_number_of_playouts(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["usa", "poland", "--positions", "8", "--deals", "2", "--playouts", "1", "8"]
+    assert growth.main(words) == 0
+    lines = [line.split("│")[1:3] for line in capsys.readouterr().out.splitlines() if "│" in line]
+    assert [(board.strip(), n.strip()) for board, n in lines] == [(b, n) for b in ("usa", "poland") for n in "18"]
+
+
+@pytest.mark.parametrize(
+    "words", [["--deals", "0"], ["--playouts", "0"], ["--playouts", *["5"] * 13], ["mars"], ["usa", "--players", "9"]]
+)
+def test_bad_options_are_named(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        growth.main(words)
+    assert "error: " in capsys.readouterr().err
