@@ -135,7 +135,7 @@ def main(words: Sequence[str]) -> int:
         found = [gains(compiled, one, options.deals, 0) for one in track(some, description=board, console=screen)]
         some, ends = zip(*[pair for pair in zip(some, found, strict=True) if pair[1].shape[1] > 1], strict=True)
         for playouts in options.playouts:
-            turns = furthest(playouts) if options.turns is None else options.turns
+            turns = furthest(learnt_guide(compiled), playouts) if options.turns is None else options.turns
             seen = [gains(compiled, one, options.deals, turns) for one in some] if turns else ends
             points = (gained(seen, ends, playouts, width) for width in WIDTHS)
             table.add_row(board, str(playouts), str(turns or "all"), *[f"{value:.2f}" for value in points])

@@ -50,8 +50,8 @@ def _width(iterations):
 
 
 @entry
-def _horizon(iterations):
-    return horizon(iterations)
+def _horizon(guides, iterations):
+    return horizon(guides[0], iterations)
 
 
 def most_styles(iterations: int) -> int:
@@ -69,9 +69,9 @@ def widest(iterations: int) -> int:
     return int(_width(iterations))
 
 
-def furthest(iterations: int) -> int:
+def furthest(guide: np.ndarray, iterations: int) -> int:
     """How many own turns play-outs go on, where there are so many of them."""
-    return int(_horizon(iterations))
+    return int(_horizon(guide, iterations))
 
 
 class Run:
@@ -100,8 +100,9 @@ class Run:
 
     def look_ahead(self, iterations: int) -> None:
         """Goes as many turns on in each play-out as so many of them are good for."""
+        turns = furthest(self._known[1], iterations)
         for desk in self._desks:
-            desk.jobs["horizon"] = furthest(iterations)
+            desk.jobs["horizon"] = turns
 
     def narrow(self, iterations: int, end: float | None = None) -> None:
         """Gives up all candidates but the best, with so many play-outs in all or until the clock says so.

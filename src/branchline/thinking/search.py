@@ -25,7 +25,7 @@ from branchline.thinking.ideas import best_idea
 from branchline.thinking.plan import refresh
 from branchline.thinking.planner import decide, weigh, weigh_more
 from branchline.thinking.settings import CHANGES, NAMES
-from branchline.thinking.value import TIME, consider, estimate, spread
+from branchline.thinking.value import LONG, TIME, consider, estimate, spread
 
 CANDIDATES = 32
 
@@ -57,6 +57,8 @@ OTHERS = 0.5
 """How much the points of the best other player count against one's own."""
 WIN = 20.0
 """Points that winning is worth."""
+SURE = 20.0
+"""Points that an estimate may be out by (the standard deviation, long before the end) before play-outs go further."""
 ENDLESS = np.int64(30_000)
 """More turns than a game has."""
 
@@ -289,12 +291,15 @@ def width(iterations):
 
 
 @kernel
-def horizon(iterations):
+def horizon(g, iterations):
     """How many own turns a play-out goes on before the rest is estimated.
 
-    Estimates are steadier than ends, and sooner had, but not quite true: the more play-outs, the further they go.
+    Estimates are steadier than ends, and sooner had, but not quite true: the more play-outs, the further they go, and
+    further on boards whose ends are hard to foresee.
     """
-    return np.int64(7.0 + 0.1 * np.sqrt(iterations))
+    root = np.sqrt(iterations)
+    turns = max(7.0 + 0.1 * root, 0.45 * root) * max(1.0, np.sqrt(spread(g, LONG)) / SURE)
+    return np.int64(min(turns, ENDLESS))
 
 
 # A whole search, on one thread ----------------------------------------------------------------------------------------
@@ -314,7 +319,7 @@ def search(tables, guides, observations, desk, seed, iterations):
     gather(t, g, o, w, m, job, 0, CANDIDATES)
     if job.n < 2:
         return np.int64(0), np.int64(0)
-    job.horizon = horizon(iterations)
+    job.horizon = horizon(g, iterations)
     deal, left = np.int64(0), iterations
     steps = climbs(iterations)
     for _ in range(steps):
