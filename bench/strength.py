@@ -117,12 +117,12 @@ class Session:
         found = {row.name: row for row in carry.rows(self.folder, old, self.version)}
         if not found:
             raise ValueError(f"--carry-over: {old} has played nothing in {self.folder}")
-        self.pace.take_budgets(old)
         for job in self.jobs():
             if job.name in found:
                 yield Job(job.name, lambda told, j=job: self._carry(old, j, found[j.name], told))  # type: ignore[misc]
 
     def _carry(self, old: str, job: Job, row: carry.Rows, told: Told) -> str:
+        self.pace.take_budgets(old, "-".join(row.name.split("-")[:2]))  # board and players
         job.run(told)
         again, added = row.take()
         self.pace.note_carried(old, row.name, again, added)

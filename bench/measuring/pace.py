@@ -103,12 +103,12 @@ class Pace:
             self._write(mine)
         return playouts
 
-    def take_budgets(self, old: str) -> None:
-        """Goes on with the play-outs that an earlier version had."""
+    def take_budgets(self, old: str, place: str) -> None:
+        """Goes on with the play-outs that an earlier version had there."""
         mine, before = self._mine(), self._all().get(old, {}).get("budgets", {})
-        for place, times in before.items():
-            mine["budgets"][place] = times | mine["budgets"].get(place, {})
-        self._write(mine)
+        if place in before:
+            mine["budgets"][place] = before[place] | mine["budgets"].get(place, {})
+            self._write(mine)
 
     def note_carried(self, old: str, name: str, again: int, added: int) -> None:
         mine = self._mine()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import sys
@@ -152,6 +153,8 @@ def test_games_of_a_version_that_played_alike_are_carried_over(earlier: Path) ->
     assert [row[3] for row in section(text, "Without search")] == ["8"]
     assert [row[5] for row in section(text, "Search alone")] == ["6"]
     assert section(text, "Points and tickets")[0][1] == "8"
+    taken = json.loads((earlier / "budgets.json").read_text("utf-8"))
+    assert taken[settings.version()]["budgets"] == {"nordic-3": taken[OLD]["budgets"]["nordic-3"]}
     assert f"carried over from {OLD} | 4 deals of 3 settings were played again with the same scores, 10 taken" in text
 
 
