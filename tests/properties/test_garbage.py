@@ -44,11 +44,12 @@ def test_any_text_is_a_move_or_an_illegal_one(text: str) -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.integers(min_value=-(2**70), max_value=2**70))
+@given(st.one_of(st.integers(min_value=-(2**70), max_value=2**70), st.sampled_from(game.legal_ids())))
 def test_any_number_is_a_move_or_an_illegal_one(number: int) -> None:
     trial = game.copy()
     if number in game.legal_ids():
-        assert trial.play(number)
+        trial.play(number)
+        assert len(trial.history) == len(game.history) + 1
     else:
         with pytest.raises(bl.IllegalMove):
             trial.play(number)
