@@ -9,18 +9,17 @@ best width; `--turns` compares other horizons (0: play-outs to the end).
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
+from positions import game_for, in_each, positions, refuse_fewer
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 import branchline as bl
-from branchline.bots.registry import make_bot
-from branchline.engine.tables import Compiled, compile_game
+from branchline.engine.tables import Compiled
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
@@ -30,26 +29,8 @@ from branchline.thinking.settings import DEFAULTS
 from branchline.thinking.thinker import MOVES, _weigh
 
 WIDTHS = (3, 5, 8, 11, 14)
-GAMES = 8
 SEARCHES = 100
 """Searches drawn from the deals of a position."""
-
-
-def positions(compiled: Compiled, most: int) -> list[np.ndarray]:
-    """What a seat knows at decisions drawn from some games of planners."""
-    found: list[np.ndarray] = []
-    bot, chance = make_bot("planner", compiled.board), random.Random(0)
-    for seed in range(GAMES):
-        game = bl.new_game(compiled.board, compiled.players, seed)
-        seen: list[np.ndarray] = []
-        while not game.over:
-            seat = game.to_move[0]
-            view, moves = game.view(seat), game.legal(seat)
-            if len(moves) > 1:
-                seen.append(view.observation)
-            game.play(bot.choose(view, moves, chance), seat)
-        found += chance.sample(seen, min(len(seen), most // GAMES))
-    return found
 
 
 def gains(compiled: Compiled, observation: np.ndarray, deals: int, turns: int) -> np.ndarray:
@@ -100,21 +81,6 @@ def gained(seen: Sequence[np.ndarray], ends: Sequence[np.ndarray], playouts: int
     return total / SEARCHES / len(seen)
 
 
-def refuse_fewer(parser: argparse.ArgumentParser, options: argparse.Namespace, least: int, *names: str) -> None:
-    """Refuses options that are less than that."""
-    for name in names:
-        if getattr(options, name) < least:
-            parser.error(f"--{name}: {getattr(options, name)} is too few; write {least} or more")
-
-
-def game_for(parser: argparse.ArgumentParser, board: str, players: int) -> Compiled:
-    """The game that was asked for; refuses a board that there is not, or another number of players."""
-    try:
-        return compile_game(bl.load_board(board), players)
-    except ValueError as error:
-        parser.error(str(error))
-
-
 def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("boards", nargs="*", default=list(bl.BUILT_IN[:5]), help="boards (the five)")
@@ -128,15 +94,15 @@ def main(words: Sequence[str]) -> int:
     if options.turns is not None and options.turns < 0:
         parser.error(f"--turns: {options.turns} is not a number of turns; write 0 for play-outs to the end, or more")
     table = Table("board", "play-outs", "turns", *[f"{width} moves" for width in WIDTHS])
-    screen = Console(stderr=True)
     for board in options.boards:
         compiled = game_for(parser, board, options.players)
-        some = positions(compiled, max(GAMES, options.positions))
-        found = [gains(compiled, one, options.deals, 0) for one in track(some, description=board, console=screen)]
+        some = positions(compiled, options.positions)
+        found = in_each(some, partial(gains, compiled, deals=options.deals, turns=0), board)
         some, ends = zip(*[pair for pair in zip(some, found, strict=True) if pair[1].shape[1] > 1], strict=True)
         for playouts in options.playouts:
             turns = furthest(learnt_guide(compiled), playouts) if options.turns is None else options.turns
-            seen = [gains(compiled, one, options.deals, turns) for one in some] if turns else ends
+            think = partial(gains, compiled, deals=options.deals, turns=turns)
+            seen = in_each(some, think, f"{board}, {playouts} play-outs") if turns else ends
             points = (gained(seen, ends, playouts, width) for width in WIDTHS)
             table.add_row(board, str(playouts), str(turns or "all"), *[f"{value:.2f}" for value in points])
     Console().print(table)

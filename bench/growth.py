@@ -10,17 +10,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import numpy as np
-from candidates import GAMES, game_for, positions, refuse_fewer
+from positions import game_for, in_each, positions, refuse_fewer
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 import branchline as bl
 from branchline.engine.tables import Compiled
-from branchline.lab.simulate import cores
 from branchline.lab.tournament.stats import Interval, mean_interval
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
@@ -60,13 +58,11 @@ def main(words: Sequence[str]) -> int:
     refuse_fewer(parser, options, 1, "players", "positions", "deals")
     if not (min(options.playouts) > 0 and len(options.playouts) <= MOST):
         parser.error(f"--playouts: write up to {MOST} numbers of 1 or more")
-    screen, table = Console(stderr=True), Table("board", "play-outs", "points gained", "more than before")
+    table = Table("board", "play-outs", "points gained", "more than before")
     for board in options.boards:
         compiled = game_for(parser, board, options.players)
-        some = positions(compiled, max(GAMES, options.positions))
-        with ThreadPoolExecutor(cores()) as pool:
-            each = pool.map(lambda one, c=compiled: gains(c, one, options.playouts, options.deals), some)
-            found = np.array(list(track(each, description=board, total=len(some), console=screen)))
+        think = partial(gains, compiled, playouts=options.playouts, deals=options.deals)
+        found = np.array(in_each(positions(compiled, options.positions), think, board))
         before = np.zeros(len(found))
         for n, column in zip(options.playouts, found.T, strict=True):
             table.add_row(board, f"{n:,}", shown(mean_interval(column)), shown(mean_interval(column - before)))

@@ -11,17 +11,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import numpy as np
-from candidates import GAMES, game_for, positions, refuse_fewer
+from positions import game_for, in_each, positions, refuse_fewer
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 import branchline as bl
 from branchline.engine.tables import Compiled
-from branchline.lab.simulate import cores
 from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
@@ -72,13 +70,11 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--styles", type=int, default=12, help="how long the list gets (12)")
     options = parser.parse_args(words)
     refuse_fewer(parser, options, 1, "players", "positions", "deals", "styles")
-    screen, found = Console(stderr=True), {}
+    found = {}
     for board in options.boards:
         compiled = game_for(parser, board, options.players)
-        some = positions(compiled, max(GAMES, options.positions))
-        with ThreadPoolExecutor(cores()) as pool:
-            each = pool.map(lambda one, c=compiled: gains(c, one, options.deals), some)
-            found[board] = np.array(list(track(each, description=board, total=len(some), console=screen)))
+        some = positions(compiled, options.positions)
+        found[board] = np.array(in_each(some, partial(gains, compiled, deals=options.deals), board))
     table, styles = Table("style added", *found, "mean"), []
     for _ in range(min(options.styles, len(NAMES))):
         rest = [style for style in range(len(NAMES)) if style not in styles]

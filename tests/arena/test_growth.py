@@ -9,7 +9,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 import growth
-from candidates import positions
+from positions import positions
 
 import branchline as bl
 from branchline.engine.tables import compile_game

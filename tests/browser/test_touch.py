@@ -75,11 +75,10 @@ class Fingers:
 
     def view(self, scale: float | None = None) -> dict[str, float]:
         """What the map shows, once it has come to that scale; on a busy machine it may be some frames late."""
-        ends = time.monotonic() + PATIENCE / 1000
-        while True:
-            found: dict[str, float] = self.person.page.evaluate(VIEW)
-            if scale is None or found["scale"] == about(scale) or time.monotonic() > ends:
-                return found
+        if scale is not None:
+            self.person.until(lambda: self.view()["scale"] == about(scale), f"the map has a scale of {scale:g}")
+        found: dict[str, float] = self.person.page.evaluate(VIEW)
+        return found
 
 
 def about(scale: float) -> Any:

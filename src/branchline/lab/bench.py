@@ -241,17 +241,22 @@ def _pace(thinker: Thinker, seen: np.ndarray, effort: Effort) -> float | None:
 
 def positions(compiled: Compiled, most: int) -> list[np.ndarray]:
     """What the seats know in positions with a choice, spread over two games of planners."""
-    found: list[np.ndarray] = []
-    bot, chance = PlannerBot(compiled.board), random.Random(0)
-    for seed in range(2):
-        game = new_game(compiled.board, compiled.players, seed)
-        while not game.over:
-            seat = game.to_move[0]
-            view, moves = game.view(seat), game.legal(seat)
-            if len(moves) > 1:
-                found.append(view.observation)
-            game.play(bot.choose(view, moves, chance), seat)
+    chance = random.Random(0)
+    found = [seen for seed in range(2) for seen in decisions(compiled, seed, chance)]
     return [found[i * len(found) // most] for i in range(most)]
+
+
+def decisions(compiled: Compiled, seed: int, chance: random.Random) -> list[np.ndarray]:
+    """What the seats of one game of planners know wherever they have a choice."""
+    found: list[np.ndarray] = []
+    bot, game = PlannerBot(compiled.board), new_game(compiled.board, compiled.players, seed)
+    while not game.over:
+        seat = game.to_move[0]
+        view, moves = game.view(seat), game.legal(seat)
+        if len(moves) > 1:
+            found.append(view.observation)
+        game.play(bot.choose(view, moves, chance), seat)
+    return found
 
 
 # From Python ------------------------------------------------------------------------------------------------------

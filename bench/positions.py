@@ -1,0 +1,54 @@
+"""Positions of planners' games, and what the benches that think in them share."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+
+import branchline as bl
+from branchline.engine.tables import Compiled, compile_game
+from branchline.lab.bench import decisions
+from branchline.lab.simulate import cores
+
+GAMES = 8
+
+Found = TypeVar("Found")
+
+
+def positions(compiled: Compiled, most: int) -> list[np.ndarray]:
+    """What a seat knows at decisions drawn from some games of planners, one of each at least."""
+    found: list[np.ndarray] = []
+    chance = random.Random(0)
+    for seed in range(GAMES):
+        seen = decisions(compiled, seed, chance)
+        found += chance.sample(seen, min(len(seen), max(1, most // GAMES)))
+    return found
+
+
+def in_each(some: Sequence[np.ndarray], think: Callable[[np.ndarray], Found], words: str) -> list[Found]:
+    """What comes of thinking in each position, on all cores, with a bar that says what is going on."""
+    with ThreadPoolExecutor(cores()) as pool:
+        each = pool.map(think, some)
+        return list(track(each, description=words, total=len(some), console=Console(stderr=True)))
+
+
+def refuse_fewer(parser: argparse.ArgumentParser, options: argparse.Namespace, least: int, *names: str) -> None:
+    """Refuses options that are less than that."""
+    for name in names:
+        if getattr(options, name) < least:
+            parser.error(f"--{name}: {getattr(options, name)} is too few; write {least} or more")
+
+
+def game_for(parser: argparse.ArgumentParser, board: str, players: int) -> Compiled:
+    """The game that was asked for; refuses a board that there is not, or another number of players."""
+    try:
+        return compile_game(bl.load_board(board), players)
+    except ValueError as error:
+        parser.error(str(error))
