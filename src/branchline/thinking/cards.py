@@ -9,7 +9,7 @@ from branchline.engine.kernel import NONE, ONE, has, kernel, lowest
 from branchline.thinking import mind as M
 from branchline.thinking import settings as X
 from branchline.thinking.harbours import aim_at_harbour
-from branchline.thinking.roads import FAR, planned_length, touches
+from branchline.thinking.roads import planned_length, touches
 
 FILLERS = 3
 """Tracks beside the plan that are aimed at with the pieces it leaves over."""
@@ -200,18 +200,27 @@ def _filler_targets(t, g, o, m, x):
             m.most[deck] = max(m.most[deck], m.have[deck, c])
     first = np.int64(m.targets)
     n = first
-    for track in range(t.tracks):
-        rate = _filler_rate(t, g, m, x, track)
-        if rate <= 0.0 or (n == first + FILLERS and rate <= m.target_gain[n - 1]):
-            continue
-        i = n if n < first + FILLERS else n - 1
-        while i > first and m.target_gain[i - 1] < rate:
-            m.target[i] = m.target[i - 1]
-            m.target_gain[i] = m.target_gain[i - 1]
-            i -= 1
-        m.target[i] = track
-        m.target_gain[i] = rate
-        n = min(n + 1, first + FILLERS)
+    least = np.float32(0.0)  # what a track must bring more of in a turn, and so in all
+    for word in range(S.TRACK_WORDS):
+        tracks = m.beside[word]
+        while tracks != NONE:
+            track = word * 64 + lowest(tracks)
+            tracks &= tracks - ONE
+            if m.brings[track] <= least:
+                continue
+            rate = _filler_rate(t, g, m, x, track)
+            if rate <= least:
+                continue
+            i = n if n < first + FILLERS else n - 1
+            while i > first and m.target_gain[i - 1] < rate:
+                m.target[i] = m.target[i - 1]
+                m.target_gain[i] = m.target_gain[i - 1]
+                i -= 1
+            m.target[i] = track
+            m.target_gain[i] = rate
+            n = min(n + 1, first + FILLERS)
+            if n == first + FILLERS:
+                least = m.target_gain[n - 1]
     for j in range(first, n):
         track = np.int64(m.target[j])
         piece = np.int64(t.piece[track])
@@ -227,11 +236,9 @@ def _filler_targets(t, g, o, m, x):
 
 @kernel
 def _filler_rate(t, g, m, x, track):
-    """Points a turn of a track beside the plan; 0 where it is no use."""
+    """Points a turn of a track beside the plan; 0 where pieces or time are too few."""
     length = np.int64(t.length[track])
-    if length > m.left[t.piece[track]] or m.cost[track] >= FAR or m.toll[track] == 0.0 or m.cost[track] < m.toll[track]:
-        return np.float32(0.0)
-    if has(m.closed, track) or g.paired[track]:
+    if length > m.left[t.piece[track]]:
         return np.float32(0.0)
     deck = np.int64(t.track_deck[track])
     colour = np.int64(g.hue[track])
@@ -243,7 +250,7 @@ def _filler_rate(t, g, m, x, track):
     turns = np.float32(1.0 + missing / x[X.RATE])
     if turns > m.time:
         return np.float32(0.0)
-    return np.float32(t.points[length] + m.extra[track]) / turns
+    return m.brings[track] / turns
 
 
 @kernel

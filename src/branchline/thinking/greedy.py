@@ -33,7 +33,7 @@ def weigh_greedily(t, g, o, w, m):
             while plans != NONE:
                 plan = word * 64 + lowest(plans)
                 plans &= plans - ONE
-                if wilds_for_extra(t, o, plan, worst_extra(t, o, plan)) >= 0:
+                if wilds_for_extra(t, o, plan, worst_extra(t, o, np.int64(t.plan_track[plan]))) >= 0:
                     _keep_best(t, o, m, plan, np.int64(t.plan_track[plan]))
         if w.harbours[0] != NONE or w.harbours[1] != NONE:
             word = 0 if w.harbours[0] != NONE else 1

@@ -18,9 +18,6 @@ GUIDE = np.dtype(
         ("way", S.i16, 2 * S.TRACKS),
         ("way_to", S.i16, 2 * S.TRACKS),
         ("city_tracks", S.u64, (S.CITIES, S.TRACK_WORDS)),
-        # the ways to pay for each track
-        ("first_plan", S.i16, S.TRACKS + 1),
-        ("plan", S.i16, S.WORDS * 64),
         # what a track asks for
         ("hue", S.i8, S.TRACKS),
         ("due", S.i8, S.TRACKS),
@@ -72,12 +69,6 @@ def _make(compiled: Compiled) -> np.ndarray:
                 place += 1
                 g["city_tracks"][city, track // 64] |= np.uint64(1) << np.uint64(track % 64)
     g["first_way"][len(board.cities) :] = place
-    place = 0
-    for track, plans in enumerate(compiled.track_plan_ids):
-        g["first_plan"][track] = place
-        g["plan"][place : place + len(plans)] = plans
-        place += len(plans)
-    g["first_plan"][len(board.tracks) :] = place
     for k, kind in enumerate(compiled.kinds):
         g["covers"][k], g["symbol"][k] = kind.spaces, kind.symbol and kind.colour != WILD_COLOUR
     for i in range(len(board.tracks)):

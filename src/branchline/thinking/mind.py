@@ -44,6 +44,8 @@ MIND = np.dtype(
         ("cost", f32, S.TRACKS),
         ("given", S.i8, S.STACKS),
         ("extra", f32, S.TRACKS),
+        ("brings", f32, S.TRACKS),
+        ("beside", S.u64, S.TRACK_WORDS),
         ("legs", S.i16),
         ("leg_a", S.i16, LEGS),
         ("leg_b", S.i16, LEGS),
@@ -58,6 +60,11 @@ MIND = np.dtype(
         ("frontier", S.i16, S.CITIES),
         ("way_turns", f32, S.CITIES),
         ("way_spaces", S.i16, S.CITIES),
+        # how far each ticket is from the plan, once that was asked for
+        ("surveyed", S.i8),
+        ("ticket_away", f32, S.TICKETS),
+        ("ticket_turns", f32, S.TICKETS),
+        ("ticket_spaces", S.i16, S.TICKETS),
         # this decision: time, tracks to aim at, what cards are worth
         ("time", f32),
         ("gain", f32, S.TRACKS),
@@ -81,6 +88,9 @@ MIND = np.dtype(
         ("harbour_colour", S.i8),
         ("harbour_missing", S.i8),
         ("harbour_worth", f32),
+        # the legal ways to pay for each track, the last first
+        ("payment", S.i16, S.TRACKS),
+        ("next_payment", S.i16, S.WORDS * 64),
         # the moves weighed
         ("ideas", S.i16),
         ("idea", S.i32, IDEAS),

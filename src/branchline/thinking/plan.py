@@ -39,14 +39,16 @@ def refresh(t, g, o, m, x):
         for word in range(S.TRACK_WORDS):
             if (m.relied[word] & m.closed[word] & ~m.owned[word]) != NONE:
                 same = False
-    if same:
-        if news:
-            _shut_closed(m)
-        return
-    m.made = 1
-    _extras(t, o, m, x)
-    price_tracks(t, g, o, m, x)
-    make_plan(t, g, o, m, x, True)
+    if not same:
+        m.made = 1
+        _extras(t, o, m, x)
+        price_tracks(t, g, o, m, x)
+        make_plan(t, g, o, m, x, True)
+    elif news:
+        _shut_closed(m)
+    if news or not same:
+        _note_beside(t, g, m)
+        m.surveyed = 0
 
 
 @kernel
@@ -70,6 +72,17 @@ def _shut_closed(m):
             tracks &= tracks - ONE
             m.toll[track] = FAR
             m.cost[track] = FAR
+
+
+@kernel
+def _note_beside(t, g, m):
+    """Writes which tracks that are not on the plan could be claimed beside it; paired ones cost too much for that."""
+    for word in range(S.TRACK_WORDS):
+        m.beside[word] = NONE
+    for track in range(t.tracks):
+        toll, cost = m.toll[track], m.cost[track]
+        if toll != 0.0 and toll <= cost < FAR and not has(m.closed, track) and not g.paired[track]:
+            put(m.beside, track)
 
 
 @kernel
@@ -271,8 +284,6 @@ def _extras(t, o, m, x):
     """What a track brings beside its points: its part in the awards in play (NLI-07), a new country."""
     for track in range(t.tracks):
         m.extra[track] = 0.0
-    if t.awards == 0:
-        return
     for i in range(t.awards):
         if (o.awards & bit(i)) == NONE:
             continue

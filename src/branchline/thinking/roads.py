@@ -69,6 +69,7 @@ def price_tracks(t, g, o, m, x):
     me = np.int64(o.seat)
     for track in range(t.tracks):
         length = np.int64(t.length[track])
+        m.brings[track] = np.float32(t.points[length] + m.extra[track])
         if has(o.owned[me], track):
             m.toll[track] = 0.0
         elif has(m.closed, track) or length > o.pieces[me, t.piece[track]] + o.box[me, t.piece[track]]:

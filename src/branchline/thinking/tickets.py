@@ -78,18 +78,44 @@ def _ticket_awards(t, o, x, ticket, chance):
 
 
 @kernel
-def new_tickets_worth(t, g, o, m, x, work):
-    """What a draw of tickets should bring (COM-15), with `work` turns to do: by how near the network is to them."""
-    source = np.int64(-1)
+def _source(t, m):
+    """A city of the network, owned or planned; -1 where there is none."""
     for word in range(S.TRACK_WORDS):
         tracks = m.owned[word] | m.planned[word]
-        if tracks != NONE and source < 0:
-            source = inner_end(t, word * 64 + lowest(tracks))
-    if source < 0:
-        return np.float32(0.0)
+        if tracks != NONE:
+            return inner_end(t, word * 64 + lowest(tracks))
+    return np.int64(-1)
+
+
+@kernel
+def _survey(t, g, m, x, source):
+    """Writes how far each ticket is from the network: what it costs, turns and pieces; true as long as the plan is."""
     cheapest_ways(t, g, m, source, np.int64(-1))
     for city in range(t.cities):
         m.way_turns[city], m.way_spaces[city] = way_beyond(t, g, m, x, city)
+    for ticket in range(t.tickets):
+        away = np.float32(0.0)
+        turns = np.float32(0.0)
+        spaces = np.int64(0)
+        for i in range(t.ticket_length[ticket]):
+            stop = np.int64(t.ticket_stops[ticket, i])
+            away += m.dist[stop]
+            turns += m.way_turns[stop]
+            spaces += np.int64(m.way_spaces[stop])
+        m.ticket_away[ticket] = away
+        m.ticket_turns[ticket] = turns
+        m.ticket_spaces[ticket] = spaces
+    m.surveyed = 1
+
+
+@kernel
+def new_tickets_worth(t, g, o, m, x, work):
+    """What a draw of tickets should bring (COM-15), with `work` turns to do: by how near the network is to them."""
+    source = _source(t, m)
+    if source < 0:
+        return np.float32(0.0)
+    if not m.surveyed:
+        _survey(t, g, m, x, source)
     room = m.time - work
     total = np.float32(0.0)
     forced = np.float32(0.0)
@@ -99,19 +125,12 @@ def new_tickets_worth(t, g, o, m, x, work):
     for ticket in range(t.tickets):
         if has(o.tickets, ticket) or has(o.rejected, ticket) != known:
             continue
-        away = np.float32(0.0)
-        turns = np.float32(0.0)
-        spaces = np.int64(0)
-        for i in range(t.ticket_length[ticket]):
-            stop = np.int64(t.ticket_stops[ticket, i])
-            away += m.dist[stop]
-            turns += m.way_turns[stop]
-            spaces += np.int64(m.way_spaces[stop])
+        away, turns = m.ticket_away[ticket], m.ticket_turns[ticket]
         value = np.float32(t.ticket_value[ticket, 1])
         lost = np.float32(t.ticket_value[ticket, 0])
         if away <= 0.0:  # joined already; ways that are only planned take time
             gain = value
-        elif away >= FAR or spaces > m.spare:
+        elif away >= FAR or m.ticket_spaces[ticket] > m.spare:
             gain = lost
         else:
             chance = min(np.float32(1.0), max(np.float32(0.0), (room - turns) / (1.0 + x[X.TICKET_ROOM] * turns)))

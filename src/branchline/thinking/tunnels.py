@@ -12,12 +12,11 @@ FEW = 4
 
 
 @kernel
-def worst_extra(t, o, plan):
+def worst_extra(t, o, track):
     """The extra cards to hold ready for a tunnel (NOR-10): as many as it turns over once few are left, else none.
 
     Without that, seats that hoard cards would begin the same tunnel and withdraw from it in turn, for ever.
     """
-    track = np.int64(t.plan_track[plan])
     if not t.tunnel[track]:
         return np.int64(0)
     deck = np.int64(t.track_deck[track])
