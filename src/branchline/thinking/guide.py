@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import numpy as np
 
 from branchline.boards.schema import GRAY
@@ -18,6 +20,10 @@ GUIDE = np.dtype(
         ("way", S.i16, 2 * S.TRACKS),
         ("way_to", S.i16, 2 * S.TRACKS),
         ("city_tracks", S.u64, (S.CITIES, S.TRACK_WORDS)),
+        # the ways to pay for each track: words of a row of plans, and its bits in them
+        ("first_row", S.i16, S.TRACKS + 1),
+        ("row_word", S.i16, S.WORDS * 64),
+        ("row", S.u64, S.WORDS * 64),
         # what a track asks for
         ("hue", S.i8, S.TRACKS),
         ("due", S.i8, S.TRACKS),
@@ -69,6 +75,7 @@ def _make(compiled: Compiled) -> np.ndarray:
                 place += 1
                 g["city_tracks"][city, track // 64] |= np.uint64(1) << np.uint64(track % 64)
     g["first_way"][len(board.cities) :] = place
+    _payments(compiled, g)
     for k, kind in enumerate(compiled.kinds):
         g["covers"][k], g["symbol"][k] = kind.spaces, kind.symbol and kind.colour != WILD_COLOUR
     for i in range(len(board.tracks)):
@@ -77,6 +84,17 @@ def _make(compiled: Compiled) -> np.ndarray:
     g["ticket_order"][: len(board.tickets)] = np.argsort(-value, kind="stable")
     g["plain"], g["change"] = X.DEFAULTS, X.CHANGES
     return guides
+
+
+def _payments(compiled: Compiled, g: np.void) -> None:
+    row = 0
+    for track, plans in enumerate(compiled.track_plan_ids):
+        g["first_row"][track] = row
+        for word, of_word in groupby(plans, lambda plan: plan // 64):
+            g["row_word"][row] = word
+            g["row"][row] = sum(1 << plan % 64 for plan in of_word)
+            row += 1
+    g["first_row"][len(compiled.board.tracks) :] = row
 
 
 def _track(compiled: Compiled, g: np.void, i: int) -> None:

@@ -88,9 +88,6 @@ MIND = np.dtype(
         ("harbour_colour", S.i8),
         ("harbour_missing", S.i8),
         ("harbour_worth", f32),
-        # the legal ways to pay for each track, the last first
-        ("payment", S.i16, S.TRACKS),
-        ("next_payment", S.i16, S.WORDS * 64),
         # the moves weighed
         ("ideas", S.i16),
         ("idea", S.i32, IDEAS),

@@ -61,7 +61,7 @@ def weigh_more(t, g, o, w, m, x):
         return
     for track in range(t.tracks):
         if m.toll[track] > 0.0 and not has(m.closed, track):
-            plan, cost = best_payment(t, g, o, m, x, track)
+            plan, cost = best_payment(t, g, o, w, m, x, track)
             if plan >= 0:
                 add_idea(m, ids.CLAIM + plan, 0.5 * t.points[t.length[track]] - cost, M.R_POINTS, track)
 
@@ -128,12 +128,11 @@ def _pending(m):
 @kernel
 def _weigh_claims(t, g, o, w, m, x):
     """Each target that can be paid, with its best payment; in the last turns every track."""
-    _sort_payments(t, w, m)
     for i in range(m.targets):
         track = np.int64(m.target[i])
         if m.target_missing[i] > o.hand[t.wild] and g.due[track] == 0 and g.hue[track] >= 0:
             continue
-        plan, cost = best_payment(t, g, o, m, x, track)
+        plan, cost = best_payment(t, g, o, w, m, x, track)
         if plan < 0:
             continue
         worth = m.target_gain[i] * (x[X.CLAIM] + contested(t, g, o, x, track))
@@ -142,7 +141,7 @@ def _weigh_claims(t, g, o, w, m, x):
     if m.time <= 3.0:
         for track in range(t.tracks):
             if m.toll[track] > 0.0 and not has(m.closed, track):
-                plan, cost = best_payment(t, g, o, m, x, track)
+                plan, cost = best_payment(t, g, o, w, m, x, track)
                 if plan >= 0:
                     gain = t.points[t.length[track]] + m.extra[track]
                     if has(m.planned, track):
@@ -151,49 +150,42 @@ def _weigh_claims(t, g, o, w, m, x):
 
 
 @kernel
-def _sort_payments(t, w, m):
-    """Chains the legal payments of each track."""
-    for track in range(t.tracks):
-        m.payment[track] = -1
+def best_payment(t, g, o, w, m, x, track):
+    """The legal way to pay for a track that costs least of what else the cards could do; -1 where there is none."""
+    best = np.int64(-1)
+    least = np.float64(1e9)
     if w.claim_n == 0:
-        return
-    for word in range(t.words):
-        plans = w.claims[word]
+        return best, least
+    extra = worst_extra(t, o, track)
+    for i in range(g.first_row[track], g.first_row[track + 1]):
+        word = np.int64(g.row_word[i])
+        plans = w.claims[word] & g.row[i]
         while plans != NONE:
             plan = word * 64 + lowest(plans)
             plans &= plans - ONE
-            track = np.int64(t.plan_track[plan])
-            m.next_payment[plan] = m.payment[track]
-            m.payment[track] = plan
+            if extra > 0 and not _stands_extra(t, o, m, x, plan, extra):
+                continue
+            cost = _payment_cost(t, g, o, m, x, track, plan)
+            if cost < least:
+                least = cost
+                best = plan
+    return best, least
 
 
 @kernel
-def best_payment(t, g, o, m, x, track):
-    """The legal way to pay for a track that costs least of what else the cards could do, of equals the first; -1 where
-    there is none. After `_sort_payments`."""
-    best = np.int64(-1)
-    least = np.float64(1e9)
-    following = np.int64(m.payment[track])
-    extra = worst_extra(t, o, track) if following >= 0 else np.int64(0)
-    while following >= 0:
-        plan = following
-        following = np.int64(m.next_payment[plan])
-        if extra > 0 and not _stands_extra(t, o, m, x, plan, extra):
-            continue
-        cost = x[X.ANY_CARD] * t.plan_free[plan]
-        for j in range(S.NEEDS):
-            k = np.int64(t.plan_kind[plan, j])
-            if k < 0:
-                break
-            n = np.int64(t.plan_count[plan, j])
-            if k == t.wild:
-                cost += x[X.WILD_WASTE] * m.wild_price * n
-            else:
-                cost += _card_cost(t, g, o, m, x, track, k, n)
-        if cost <= least:
-            least = cost
-            best = plan
-    return best, least
+def _payment_cost(t, g, o, m, x, track, plan):
+    """What is lost by paying for a track in this way."""
+    cost = x[X.ANY_CARD] * t.plan_free[plan]
+    for j in range(S.NEEDS):
+        k = np.int64(t.plan_kind[plan, j])
+        if k < 0:
+            break
+        n = np.int64(t.plan_count[plan, j])
+        if k == t.wild:
+            cost += x[X.WILD_WASTE] * m.wild_price * n
+        else:
+            cost += _card_cost(t, g, o, m, x, track, k, n)
+    return cost
 
 
 @kernel
