@@ -2,7 +2,8 @@
 
 In positions of planners' games search thinks with more and more play-outs. The move and style that it finds are played
 on to the end in deals of their own, beside the planner's choice: so many points, as search counts them, are they worth
-more. A game has dozens of decisions, and each can go on from what the last one found: this is not what a game gains.
+more, and so many more games are won. A game has dozens of decisions, and each can go on from what the last one found:
+this is not what a game gains.
 """
 
 from __future__ import annotations
@@ -13,35 +14,16 @@ from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
+from measuring.finds import gains
 from positions import game_for, in_each, positions, refuse_fewer
 from rich.console import Console
 from rich.table import Table
 
 import branchline as bl
-from branchline.engine.tables import Compiled
 from branchline.lab.tournament.stats import Interval, mean_interval
-from branchline.thinking.desk import Desk
-from branchline.thinking.guide import make_guide
-from branchline.thinking.search import SCALE, run_worlds
-from branchline.thinking.settings import DEFAULTS
-from branchline.thinking.thinker import STYLES, Thinker, _weigh
 
-SEED, JUDGE = 1, np.uint64(2)
-"""Searches and those who judge them deal with seeds of their own."""
 MOST = 12
 """Numbers of play-outs that are compared at once."""
-
-
-def gains(compiled: Compiled, observation: np.ndarray, playouts: Sequence[int], deals: int) -> list[float]:
-    """What is found with each number of play-outs gains over the planner's choice, in points."""
-    thinker, desk, known = Thinker(compiled), Desk(), (compiled.tables, make_guide(compiled), observation)
-    found = [(thinker.search(observation, SEED, n)[0].move, thinker.style) for n in playouts]
-    _weigh(*known, desk.records, STYLES, DEFAULTS, 1 + len(found))
-    job = desk.jobs[0]
-    for c, (move, style) in enumerate(found, 1):
-        job["move"][c], job["style"][c] = move, style
-    run_worlds(*known, desk.records, JUDGE, 0, deals)
-    return (job["gain"][1 : 1 + len(found)] / SCALE / deals).tolist()
 
 
 def main(words: Sequence[str]) -> int:
@@ -58,21 +40,25 @@ def main(words: Sequence[str]) -> int:
     refuse_fewer(parser, options, 1, "players", "positions", "deals")
     if not (min(options.playouts) > 0 and len(options.playouts) <= MOST):
         parser.error(f"--playouts: write up to {MOST} numbers of 1 or more")
-    table = Table("board", "play-outs", "points gained", "more than before")
     for board in options.boards:
         compiled = game_for(parser, board, options.players)
         think = partial(gains, compiled, playouts=options.playouts, deals=options.deals)
-        found = np.array(in_each(positions(compiled, options.positions), think, board))
-        before = np.zeros(len(found))
-        for n, column in zip(options.playouts, found.T, strict=True):
-            table.add_row(board, f"{n:,}", shown(mean_interval(column)), shown(mean_interval(column - before)))
-            before = column
-    Console().print(table)
+        found = np.array(in_each(positions(compiled, options.positions), think, board)) * (1, 100)
+        table = Table(
+            "play-outs", "points gained", "more than before", "wins gained, %", "more than before", title=board
+        )
+        before = np.zeros_like(found[:, 0])
+        for i, n in enumerate(options.playouts):
+            both = zip(found[:, i].T, before.T, strict=True)
+            columns = (mean_interval(column) for now, then in both for column in (now, now - then))
+            table.add_row(f"{n:,}", *map(shown, columns))
+            before = found[:, i]
+        Console().print(table)
     return 0
 
 
 def shown(value: Interval) -> str:
-    return f"{value.mean:.2f} ({value.low:.2f} to {value.high:.2f})"
+    return f"{value.mean:.2f} ± {value.high - value.mean:.2f}"
 
 
 if __name__ == "__main__":

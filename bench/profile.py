@@ -39,12 +39,13 @@ PARTS = (
     "cheapest ways (Dijkstra, all cities)",
     "a plan made anew",
     "targets and prices of cards (aim)",
-    "worth of new tickets",
+    "worth of new tickets, plan kept",
+    "worth of new tickets, plan changed",
     "all of a decision, plan kept",
     "a deal of what is hidden (sample)",
 )
 POSITIONS = 24
-SCAN, OBSERVE, WAYS, PLAN, AIM, TICKETS, WEIGH, SAMPLE = range(len(PARTS))
+SCAN, OBSERVE, WAYS, PLAN, AIM, TICKETS, SURVEY, WEIGH, SAMPLE = range(len(PARTS))
 
 
 @entry
@@ -66,6 +67,9 @@ def _repeat(tables, guides, seen, desk, x, part, times):
         elif part == AIM:
             aim(t, g, told, m, x)
         elif part == TICKETS:
+            new_tickets_worth(t, g, told, m, x, 0.0)
+        elif part == SURVEY:
+            m.surveyed = 0
             new_tickets_worth(t, g, told, m, x, 0.0)
         elif part == WEIGH:
             weigh(t, g, told, w, m, x)

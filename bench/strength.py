@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from measuring import carry, classic
+from measuring import carry, classic, settings
+from measuring.finds import Finds, finds_name
 from measuring.pace import Pace
 from measuring.page import percent, write_page
 from measuring.settings import (
@@ -80,6 +81,8 @@ class Session:
             last = (setting.board, setting.players) == (BOARDS[-1], 2)  # of those with two players
             if last and setting.seconds in times:
                 yield Job(classic.duel_name(setting.seconds or 0), lambda told, s=setting.seconds: self._duel(s, told))  # type: ignore[misc]
+        for seconds in sorted(more):
+            yield Job(finds_name(seconds), lambda told, s=seconds: self._finds(s, told))  # type: ignore[misc]
         for setting in with_more_time(more):
             yield self._tournament(setting, self._games(setting.seconds))
 
@@ -107,6 +110,10 @@ class Session:
         playouts = self.pace.fix(CLASSIC, 2, seconds)
         classic.play_duel(self.folder, seconds, playouts, self._games(seconds), self.options.workers, told)
         return f"{2 * len(classic.duel(self.folder, seconds, playouts).row):,} games"
+
+    def _finds(self, seconds: float, told: Told) -> str:
+        finds = Finds(seconds, self.pace.fix(*settings.THINKING, seconds))
+        return f"{len(finds.think(self.folder, self.options.workers, told).lines):,} positions"
 
     def _speed(self, board: str, players: int) -> str:
         speed = self.pace.measure(board, players)

@@ -11,7 +11,8 @@ from pathlib import Path
 from branchline.lab.files import write_text
 from branchline.lab.tournament.plan import PAIRS, TABLE
 from branchline.lab.tournament.stats import Interval, mean_interval
-from measuring import classic
+from measuring import classic, settings
+from measuring.finds import DEALS, Finds
 from measuring.pace import EFFORT, PLANNER_GOALS, Pace
 from measuring.picture import strength_svg
 from measuring.settings import (
@@ -31,8 +32,10 @@ from measuring.settings import (
     with_search,
     without_search,
 )
-from measuring.verdict import MISSED, NO_GOAL, REACHED, verdict
+from measuring.verdict import MISSED, NO_GOAL, REACHED, Goal, verdict
 
+FINDS_GOAL = Goal(0.0, 64)
+"""Of wins gained by more thinking, and the positions it must rest on."""
 CLASSIC_GOALS = classic.SCORE_GOAL, classic.TICKET_GOAL
 NOTHING = "Nothing has been played yet.\n"
 INTRO = """\
@@ -80,6 +83,7 @@ def write_page(out: Path, folder: Path, command: str) -> None:
         f"![Win rate by thinking time]({picture.name})\n" if lines else "",
         "Search with more time a move against search with less; what each wins from planner is above.\n",
         _rows(more),
+        _finds(pace, folder),
         f"## Points and tickets: {CLASSIC}, two players\n",
         _classic(pace, folder),
         "## Speed\n",
@@ -111,9 +115,9 @@ def _facts(pace: Pace, found: Sequence[Found], command: str) -> str:
         ("boards (facts, rules)", ", ".join(f"{board} {digests}" for board, digests in boards.items()) or "none yet"),
         ("last run", f"`{command}`"),
     ]
-    for old, settings in pace.carried.items():
-        again, added = (sum(counts) for counts in zip(*settings.values(), strict=True))
-        words = f"{again:,} deals of {len(settings)} settings were played again with the same scores, {added:,} taken"
+    for old, played in pace.carried.items():
+        again, added = (sum(counts) for counts in zip(*played.values(), strict=True))
+        words = f"{again:,} deals of {len(played)} settings were played again with the same scores, {added:,} taken"
         rows.append((f"carried over from {old}", words))
     return _table(("", ""), rows)
 
@@ -135,6 +139,8 @@ def _goals(
     rows.append(_goal(f"search against planner, ≥ {100 * PAIRS_GOAL:g} %", _best(pairs), len(everywhere)))
     rows.append(_goal(f"search alone, ≥ {ALONE_GOAL:g} × fair share", _best(alone), len(BOARDS)))
     rows.append(_goal("more thinking, more wins", list(map(_verdict, more)), max(len(TIMES) - 1, len(more))))
+    said = [_says_more(*both) for both in itertools.pairwise(_found(pace, folder).values())]
+    rows.append(_goal("more thinking finds what wins more", said, max(len(TIMES) - 1, len(said))))
     for words, goal, value in zip(
         ("mean points", "kept tickets completed"), CLASSIC_GOALS, _planners(folder), strict=True
     ):
@@ -198,6 +204,59 @@ def _lines(pairs: Sequence[Found]) -> dict[tuple[str, int], list[tuple[float, In
         assert row.setting.seconds is not None
         lines.setdefault((row.setting.board, row.setting.players), []).append((row.setting.seconds, row.win_rate))
     return {name: points for name, points in lines.items() if len(points) > 1}
+
+
+Positions = list[tuple[float, float]]
+"""Points and wins gained in each."""
+
+
+def _found(pace: Pace, folder: Path) -> dict[Finds, Positions]:
+    """What was found with each time, the shortest first."""
+    settled = ((seconds, pace.budget(*settings.THINKING, seconds)) for seconds in pace.times)
+    finds = [Finds(seconds, playouts) for seconds, playouts in settled if playouts is not None]
+    return {each: row for each in finds if (row := each.ledger(folder).row)}
+
+
+def _more(less: Positions, more: Positions, which: int) -> Interval:
+    """How much more the longer thinking gained, over the positions that both thought in."""
+    return mean_interval([b[which] - a[which] for a, b in zip(less, more, strict=False)])
+
+
+def _says_more(less: Positions, more: Positions) -> str:
+    return verdict(_more(less, more, 1), min(len(less), len(more)), FINDS_GOAL)
+
+
+def _finds(pace: Pace, folder: Path) -> str:
+    rows, before = [], None
+    for each, found in _found(pace, folder).items():
+        cells = [f"{each.seconds:g} s", f"{each.playouts:,}", f"{len(found):,}"]
+        for which, scale, digits in ((1, 100, 2), (0, 1, 2)):
+            cells.append(spread(mean_interval([gain[which] for gain in found]).scaled(scale), digits))
+            cells.append(spread(_more(before, found, which).scaled(scale), digits) if before else NO_GOAL)
+        cells.append(_says_more(before, found) if before else NO_GOAL)
+        rows.append(cells)
+        before = found
+    if not rows:
+        return ""
+    board, players = settings.THINKING
+    words = (
+        f"What one decision gains: in positions of planners' games ({board}, {players} players) search thinks with\n"
+        "each time, and what it finds, a move and a style to go on in, is played to the end against planners in\n"
+        f"{DEALS:,} deals of its own, beside the planner's choice in the same deals. That takes minutes, not days.\n\n"
+    )
+    head = (
+        "time",
+        "play-outs",
+        "positions",
+        "wins gained, %",
+        "than with less",
+        "points gained",
+        "than with less",
+        "verdict",
+    )
+    times = ",".join(f"{each.seconds:g}" for each in _found(pace, folder))
+    command = f'python bench/strength.py --thinking {times} --only "*-finds"'
+    return words + _table(head, rows) + "\n" + _commands([command])
 
 
 def _planners(folder: Path) -> tuple[Interval, Interval]:

@@ -9,6 +9,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 import growth
+from measuring import finds
 from positions import positions
 
 import branchline as bl
@@ -18,18 +19,22 @@ from branchline.engine.tables import compile_game
 def test_the_planners_choice_gains_nothing_and_thinking_something(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = compile_game(bl.load_board("northern_lights"), 2)
     some = positions(compiled, 8)
-    found = [growth.gains(compiled, seen, [600, 600], 60) for seen in some]
+    found = [finds.gains(compiled, seen, [600, 600], 60) for seen in some]
     assert all(one == again for one, again in found)
-    assert sum(one for one, _ in found) > 0
-    monkeypatch.setattr(growth.Thinker, "search", lambda self, seen, seed, n: self.ideas(seen))
-    assert [growth.gains(compiled, seen, [600], 60) for seen in some] == [[0]] * 8
+    assert sum(points for (points, _), _ in found) > 0
+    wins = [wins for (_, wins), _ in found]
+    assert any(wins)
+    assert all(-1 <= share <= 1 for share in wins)
+    monkeypatch.setattr(finds.Thinker, "search", lambda self, seen, seed, n: self.ideas(seen))
+    assert [finds.gains(compiled, seen, [600], 60) for seen in some] == [[(0, 0)]] * 8
 
 
 def test_a_row_for_each_number_of_playouts(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["usa", "poland", "--positions", "8", "--deals", "2", "--playouts", "1", "8"]
     assert growth.main(words) == 0
-    lines = [line.split("│")[1:3] for line in capsys.readouterr().out.splitlines() if "│" in line]
-    assert [(board.strip(), n.strip()) for board, n in lines] == [(b, n) for b in ("usa", "poland") for n in "18"]
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    rows = [line if line in words else line.split("│")[1].strip() for line in lines if "│" in line or line in words]
+    assert rows == ["usa", "1", "8", "poland", "1", "8"]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "bench"))
 
 import strength  # noqa: E402
-from measuring import carry, pace, page, settings  # noqa: E402
+from measuring import carry, finds, pace, page, settings  # noqa: E402
 from measuring.classic import ratio_interval  # noqa: E402
 from measuring.ledger import Ledger  # noqa: E402
 from measuring.verdict import MISSED, NO_GOAL, OPEN, REACHED, Goal, verdict  # noqa: E402
@@ -31,6 +31,8 @@ def little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (settings, strength, page):
         monkeypatch.setattr(module, "BOARDS", ("nordic",))
     monkeypatch.setattr(settings, "THINKING", ("nordic", 2))
+    monkeypatch.setattr(finds, "POSITIONS", 3)
+    monkeypatch.setattr(finds, "DEALS", 2)
 
 
 def measure(folder: Path, *words: str) -> str:
@@ -75,6 +77,9 @@ def test_a_tiny_run_and_one_that_is_interrupted(tmp_path: Path, monkeypatch: pyt
     (more,) = section(text, "More thinking")
     assert more[:4] == ["nordic", "2", "search – search", "0.003 s – 0.001 s"]
     assert (more[4], more[5]) == (f"{rows[2][4]} – {rows[0][4]}", "2")
+    less, more = section(text.split("What one decision gains")[1].join(("\n## Finds", "")), "Finds")
+    assert (less[:3], more[:3]) == (["0.001 s", rows[0][4], "3"], ["0.003 s", rows[2][4], "3"])
+    assert (less[-1], more[-1]) == (NO_GOAL, f"{OPEN} (3 of 64)")
     speeds = section(text, "Speed")
     assert [row[:2] for row in speeds] == [["nordic", "2"], ["nordic", "3"], ["usa_classic", "2"], ["usa_classic", "5"]]
     search = f"in games of search (0.001 s, {speeds[2][6]} play-outs) against planner"

@@ -1,0 +1,85 @@
+"""What more thinking finds in positions of games: moves and styles that are worth more when they are played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from positions import positions
+
+from branchline.boards.loader import load_board
+from branchline.engine.tables import Compiled, compile_game
+from branchline.lab.tournament.digest import versions
+from branchline.thinking.desk import Desk
+from branchline.thinking.guide import make_guide
+from branchline.thinking.search import SCALE, run_worlds
+from branchline.thinking.settings import DEFAULTS
+from branchline.thinking.thinker import STYLES, Thinker, _weigh
+from measuring import settings
+from measuring.ledger import Ledger
+from measuring.settings import fingerprint
+
+SEED, JUDGE = 1, np.uint64(2)
+"""Searches and those who judge them deal with seeds of their own."""
+POSITIONS, DEALS = 64, 1000
+
+Gains = list[tuple[float, float]]
+"""Points and wins that what was found brings more than the planner's choice, for each number of play-outs."""
+
+
+def gains(compiled: Compiled, observation: np.ndarray, playouts: Sequence[int], deals: int) -> Gains:
+    """Thinks with each number of play-outs, and plays what was found on to the end in so many deals."""
+    thinker, desk, known = Thinker(compiled), Desk(), (compiled.tables, make_guide(compiled), observation)
+    found = [(thinker.search(observation, SEED, n)[0].move, thinker.style) for n in playouts]
+    _weigh(*known, desk.records, STYLES, DEFAULTS, 1 + len(found))
+    job = desk.jobs[0]
+    for c, (move, style) in enumerate(found, 1):
+        job["move"][c], job["style"][c] = move, style
+    run_worlds(*known, desk.records, JUDGE, 0, deals)
+    points, wins = job["gain"] / SCALE / deals, (job["wins"] - job["wins"][0]) / SCALE / deals
+    return [(float(points[c]), float(wins[c])) for c in range(1, 1 + len(found))]
+
+
+@dataclass(frozen=True, slots=True)
+class Finds:
+    """What search finds where more and more thinking is compared, with the play-outs that stand for a time."""
+
+    seconds: float
+    playouts: int
+
+    @property
+    def name(self) -> str:
+        return finds_name(self.seconds)
+
+    def ledger(self, folder: Path) -> Ledger:
+        """A line for each position: points and wins."""
+        board, players = settings.THINKING
+        bot = f"search:{self.playouts}"
+        digests = versions(load_board(board), [bot]).to_dict()
+        header = {"board": board, "players": players, "bot": bot, "deals": DEALS, **digests}
+        return Ledger(folder / f"{self.name}-{fingerprint(header)}.jsonl", header)
+
+    def think(self, folder: Path, workers: int, told: Callable[[int, int], object]) -> Ledger:
+        """Thinks in the positions that are still to do; what `told` raises stops it, and what was found is kept."""
+        board, players = settings.THINKING
+        kept, compiled = self.ledger(folder), compile_game(load_board(board), players)
+        some = positions(compiled, POSITIONS)[:POSITIONS]
+        left = [i for i in range(len(some)) if i not in kept.lines]
+        look = partial(gains, compiled, playouts=[self.playouts], deals=DEALS)
+        told(len(kept.lines), len(some))
+        with ThreadPoolExecutor(workers) as pool:
+            for first in range(0, len(left), workers):
+                now = left[first : first + workers]
+                found = (one for (one,) in pool.map(look, [some[i] for i in now]))
+                kept.add(zip(now, found, strict=True))
+                told(len(kept.lines), len(some))
+        return kept
+
+
+def finds_name(seconds: float) -> str:
+    board, players = settings.THINKING
+    return f"{board}-{players}-search@{seconds:g}s-finds"
