@@ -325,7 +325,9 @@ def _speeds(pace: Pace) -> str:
     words = (
         "On one core, by the processor time of the thread, the best of several short runs: noise only ever slows.\n"
         "Play-outs are those of positions spread over two games of planners, as many in each, in searches of\n"
-        f"{EFFORT.seconds:g} s. Longer ones look further ahead, and each of their play-outs takes longer.\n\n"
+        f"{EFFORT.seconds:g} s. Longer ones look further ahead, and each of their play-outs takes longer.\n"
+        "What a decision is made of, and so what bounds it: `python bench/profile.py`, and\n"
+        "[architecture](../docs/architecture.md#thinking).\n\n"
     )
     return words + _table(head, rows, 2) + "\n" + _commands(["python bench/strength.py --only speed --again"])
 
