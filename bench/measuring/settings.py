@@ -148,8 +148,8 @@ def read(setting: Setting, folder: Path) -> Found | None:
     if not series.row:
         return None
     mean_a, mean_b = (math.fsum(values) / len(series.row) for values in zip(*map(_scores, series.row), strict=True))
-    games, shares = len(series.row) * len(plan.seatings), series.shares
-    return Found(setting, played_by, games, shares, share_interval(shares), mean_a, mean_b)
+    shares, games = series.shares, len(plan.seatings)
+    return Found(setting, played_by, len(shares) * games, shares, share_interval(shares, games), mean_a, mean_b)
 
 
 def _scores(deal: Figures) -> tuple[float, float]:

@@ -24,24 +24,24 @@ def test_a_mean_of_a_few_deals() -> None:
 
 def test_one_deal_says_nothing() -> None:
     assert mean_interval([3.0]).high == math.inf
-    assert (share_interval([1.0]).low, share_interval([1.0]).high) == (0.0, 1.0)
+    assert (share_interval([1.0], 1).low, share_interval([1.0], 1).high) == (0.0, 1.0)
 
 
 def test_all_of_twenty_is_not_certainty() -> None:
-    found = share_interval([1.0] * 20)
+    found = share_interval([1.0] * 20, 1)
     assert (found.mean, found.high) == (1.0, 1.0)
     assert 0.83 < found.low < 0.88  # Wilson 0.839, Jeffreys 0.884
-    split = share_interval([0.5] * 20)
+    split = share_interval([0.5] * 20, 2)
     assert split.low < 0.5 < split.high
 
 
 def test_a_better_record_never_has_a_lower_bound() -> None:
-    lows = [share_interval([1.0] * (150 - worse) + [0.5] * worse).low for worse in range(151)]
+    lows = [share_interval([1.0] * (150 - worse) + [0.5] * worse, 2).low for worse in range(151)]
     assert lows == sorted(lows, reverse=True)
 
 
 def test_shares_stay_between_0_and_1() -> None:
-    found = share_interval([1.0] * 9 + [0.5])
+    found = share_interval([1.0] * 9 + [0.5], 2)
     assert found.high == 1.0
     assert found.low < 0.95
 
@@ -56,9 +56,23 @@ def paired_deals(rng: np.random.Generator, runs: int, deals: int, mean: float) -
 @pytest.mark.parametrize(("mean", "deals"), [(0.6, 60), (0.5, 10), (0.97, 60), (0.99, 200), (0.02, 30)])
 def test_intervals_over_deals_cover_the_truth(mean: float, deals: int) -> None:
     runs = paired_deals(np.random.default_rng(1), 1000, deals, mean)
-    covered = np.mean([found.low <= mean <= found.high for found in map(share_interval, runs)])
+    covered = coverage(runs, 2, mean)
     assert covered > 0.93
-    assert mean not in (0.5, 0.6) or covered < 0.985  # nor wider than need be
+    assert mean not in (0.5, 0.6) or covered < 0.975  # nor wider than need be
+
+
+@pytest.mark.parametrize("alike", [0.0, 0.3])
+@pytest.mark.parametrize(("mean", "deals", "games"), [(0.7, 20, 10), (0.65, 6, 10), (0.4, 40, 5), (0.99, 200, 10)])
+def test_so_do_intervals_over_deals_of_many_games(mean: float, deals: int, games: int, alike: float) -> None:
+    """At tables of five a deal has five or ten games; some of them, `alike`, are decided by the deal."""
+    rng = np.random.default_rng(7)
+    own, of_deal, same = (rng.random((1000, deals, n)) for n in (games, 1, games))
+    covered = coverage((np.where(same < alike, of_deal, own) < mean).mean(axis=2), games, mean)
+    assert 0.93 < covered < 0.985
+
+
+def coverage(runs: np.ndarray, games: int, mean: float) -> float:
+    return float(np.mean([found.low <= mean <= found.high for found in (share_interval(run, games) for run in runs)]))
 
 
 @pytest.mark.parametrize("null", [0.5, 0.25])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from branchline.lab.tournament.digest import Versions
@@ -139,11 +140,12 @@ def _row(plan: Plan, series: Series, stop: bool) -> Row:
     """With early stopping, shares have the interval that looking after every deal does not spoil."""
     row, pairing, decision = series.row, series.pairing, series.decision
     scored = [deal for deal in row if not math.isnan(deal.score_a)]
-    interval = always_valid if stop else share_interval
+    games = len(plan.seatings)
+    interval = always_valid if stop else partial(share_interval, games=games)
     stronger = None if decision is None else pairing.a if decision.above else pairing.b
     return Row(
         pairing=pairing,
-        games=len(row) * len(plan.seatings),
+        games=len(row) * games,
         deals=len(row),
         win_rate=interval(series.shares),
         ahead=interval([deal.ahead for deal in row]),

@@ -52,12 +52,15 @@ def mean_interval(values: Sequence[float]) -> Interval:
     return Interval(mean, mean - margin, mean + margin)
 
 
-def share_interval(values: Sequence[float]) -> Interval:
-    """The same for shares, from 0 to 1, with one deal won and one lost added, as twenty of twenty is not certainty.
+def share_interval(values: Sequence[float], games: int) -> Interval:
+    """The same for shares, from 0 to 1, of deals of so many games, with two deals added: one better and one worse than
+    the mean, as twenty of twenty is not certainty.
 
-    That is the remedy of Agresti and Coull (1998) for shares near 0 and 1, where few deals differ from the others.
+    Where a deal is one game, that is one won and one lost: the remedy of Agresti and Coull (1998) for shares near 0 and
+    1, where few deals differ from the others. The more games, the less deals differ: as the root of their number.
     """
     if not len(values):
         return Interval(math.nan, 0.0, 1.0)
-    mean, wider = math.fsum(values) / len(values), mean_interval([*values, 0.0, 1.0])
+    mean, near = math.fsum(values) / len(values), 1 / math.sqrt(games)
+    wider = mean_interval([*values, mean - near * mean, mean + near * (1 - mean)])
     return Interval(mean, max(0.0, min(wider.low, mean)), min(1.0, max(wider.high, mean)))
