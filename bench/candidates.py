@@ -48,6 +48,15 @@ def gains(compiled: Compiled, observation: np.ndarray, deals: int, turns: int) -
     return rows
 
 
+def deals_for(playouts: int, width: int) -> int:
+    """The deals that a search uses up, each round its equal part."""
+    rounds, active, left, deals = max(1, (width - 1).bit_length()), width, playouts, 0
+    for r in range(rounds):
+        some = max(1, left // (rounds - r) // active)
+        deals, left, active = deals + some, left - some * active, active - active // 2
+    return deals
+
+
 def search(rows: np.ndarray, playouts: int, width: int) -> int:
     """The candidate that sequential halving over these deals would play (`thinking.search`)."""
     active = list(range(min(width, rows.shape[1])))
@@ -88,9 +97,12 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--playouts", type=int, nargs="+", default=[100, 300], help="play-outs of a decision (100 300)")
     parser.add_argument("--turns", type=int, help="own turns that a play-out goes on (as search does; 0: to the end)")
     parser.add_argument("--positions", type=int, default=48, help="positions of each board (48)")
-    parser.add_argument("--deals", type=int, default=200, help="deals in each position (200)")
+    parser.add_argument("--deals", type=int, default=250, help="deals in each position (250)")
     options = parser.parse_args(words)
     refuse_fewer(parser, options, 2, "players", "positions", "deals")
+    least = 2 * max(deals_for(playouts, width) for playouts in options.playouts for width in WIDTHS)
+    if options.deals < least:
+        parser.error(f"--deals: {options.deals} is too few for so many play-outs; write {least} or more")
     if options.turns is not None and options.turns < 0:
         parser.error(f"--turns: {options.turns} is not a number of turns; write 0 for play-outs to the end, or more")
     table = Table("board", "play-outs", "turns", *[f"{width} moves" for width in WIDTHS])

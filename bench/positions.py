@@ -17,19 +17,16 @@ from branchline.engine.tables import Compiled, compile_game
 from branchline.lab.bench import decisions
 from branchline.lab.simulate import cores
 
-GAMES = 8
+FIRST = 1_000_000
+"""The seed of the first game, far from those of games that are learnt from or measured."""
 
 Found = TypeVar("Found")
 
 
 def positions(compiled: Compiled, most: int) -> list[np.ndarray]:
-    """What a seat knows at decisions drawn from some games of planners, one of each at least."""
-    found: list[np.ndarray] = []
+    """What a seat knows at decisions drawn from games of planners, one of each: those of one game are much alike."""
     chance = random.Random(0)
-    for seed in range(GAMES):
-        seen = decisions(compiled, seed, chance)
-        found += chance.sample(seen, min(len(seen), max(1, most // GAMES)))
-    return found
+    return [chance.choice(decisions(compiled, seed, chance)) for seed in range(FIRST, FIRST + most)]
 
 
 def in_each(some: Sequence[np.ndarray], think: Callable[[np.ndarray], Found], words: str) -> list[Found]:

@@ -40,7 +40,7 @@ Told = Callable[[int, int], object]
 
 
 class TimeUp(Exception):
-    """The minutes are over: what is under way is kept, nothing new begins."""
+    """The minutes are over: nothing new begins, and what is not done in a few seconds is left."""
 
 
 class Changed(ValueError):

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from positions import positions
+from positions import FIRST, positions
 
 from branchline.boards.loader import load_board
 from branchline.engine.tables import Compiled, compile_game
@@ -23,8 +23,8 @@ from measuring import settings
 from measuring.ledger import Ledger
 from measuring.settings import fingerprint
 
-SEED, JUDGE = 1, np.uint64(2)
-"""Searches and those who judge them deal with seeds of their own."""
+SEED, JUDGE = 1, np.uint64(1 << 40)
+"""Deals are numbered on from a seed: whoever judges is far from all that were searched in."""
 POSITIONS, DEALS = 64, 1000
 
 Gains = list[tuple[float, float]]
@@ -59,15 +59,21 @@ class Finds:
         """A line for each position: points and wins."""
         board, players = settings.THINKING
         bot = f"search:{self.playouts}"
-        digests = versions(load_board(board), [bot]).to_dict()
-        header = {"board": board, "players": players, "bot": bot, "deals": DEALS, **digests}
+        header = {
+            "players": players,
+            "bot": bot,
+            "positions": FIRST,
+            "seeds": [SEED, int(JUDGE)],
+            "deals": DEALS,
+            **versions(load_board(board), [bot]).to_dict(),
+        }
         return Ledger(folder / f"{self.name}-{fingerprint(header)}.jsonl", header)
 
     def think(self, folder: Path, workers: int, told: Callable[[int, int], object]) -> Ledger:
         """Thinks in the positions that are still to do; what `told` raises stops it, and what was found is kept."""
         board, players = settings.THINKING
         kept, compiled = self.ledger(folder), compile_game(load_board(board), players)
-        some = positions(compiled, POSITIONS)[:POSITIONS]
+        some = positions(compiled, POSITIONS)
         left = [i for i in range(len(some)) if i not in kept.lines]
         look = partial(gains, compiled, playouts=[self.playouts], deals=DEALS)
         told(len(kept.lines), len(some))

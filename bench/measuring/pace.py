@@ -68,6 +68,8 @@ class Pace:
         before = self.speed(board, players)
         now = thought(compile_game(load_board(board), players), EFFORT)
         games, playouts = now.planner_games_per_second, now.playouts_per_second
+        if before and before.games >= games and before.playouts >= playouts:
+            return before
         speed = Speed(
             board, players, max(games, before.games if before else 0), max(playouts, before.playouts if before else 0)
         )
@@ -99,7 +101,8 @@ class Pace:
             effort = replace(EFFORT, seconds=seconds, positions=min(EFFORT.positions, most))
             playouts = three_digits(seconds * playout_speed(compile_game(load_board(board), players), effort))
             mine = self._mine()
-            mine["budgets"].setdefault(f"{board}-{players}", {})[f"{seconds:g}"] = playouts
+            settled = mine["budgets"].setdefault(f"{board}-{players}", {})
+            playouts = settled.setdefault(f"{seconds:g}", playouts)  # another run may have settled it meanwhile
             self._write(mine)
         return playouts
 
@@ -111,8 +114,9 @@ class Pace:
             self._write(mine)
 
     def note_carried(self, old: str, name: str, again: int, added: int) -> None:
+        """The first time counts: later there is nothing left to take."""
         mine = self._mine()
-        mine.setdefault("carried", {}).setdefault(old, {})[name] = [again, added]
+        mine.setdefault("carried", {}).setdefault(old, {}).setdefault(name, [again, added])
         self._write(mine)
 
     @property

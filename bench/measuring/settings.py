@@ -37,7 +37,7 @@ SEARCH_GAMES = 200
 PAIRS_GOAL = 0.65
 ALONE_GOAL = 1.6
 """Times a fair share."""
-MORE_GOAL = Goal(0.5, 40)
+MORE_GOAL = Goal(0.5, 40, above=True)
 """Of search with more time against search with less."""
 
 Playouts = Callable[[float], int | None]

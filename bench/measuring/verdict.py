@@ -19,6 +19,8 @@ class Goal:
     least: float
     games: int
     seconds: float | None = None
+    above: bool = False
+    """Whether as much is not enough: nobody is stronger by nothing."""
 
 
 def verdict(found: Interval, games: int, goal: Goal, seconds: float | None = None) -> str:
@@ -28,7 +30,7 @@ def verdict(found: Interval, games: int, goal: Goal, seconds: float | None = Non
     if games < goal.games:
         return f"{OPEN} ({games:,} of {goal.games:,})"
     less_time = seconds is not None and goal.seconds is not None and seconds < goal.seconds
-    if found.low >= goal.least:
+    if found.low > goal.least or (found.low == goal.least and not goal.above):
         return f"{REACHED}, in less time" if less_time else REACHED
     if less_time:
         return f"{NO_GOAL} (the goal is for {goal.seconds:g} s)"

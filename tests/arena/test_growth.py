@@ -13,6 +13,7 @@ from measuring import finds
 from positions import positions
 
 import branchline as bl
+from branchline.bots.budget import ITERATIONS
 from branchline.engine.tables import compile_game
 
 
@@ -27,6 +28,16 @@ def test_the_planners_choice_gains_nothing_and_thinking_something(monkeypatch: p
     assert all(-1 <= share <= 1 for share in wins)
     monkeypatch.setattr(finds.Thinker, "search", lambda self, seen, seed, n: self.ideas(seen))
     assert [finds.gains(compiled, seen, [600], 60) for seen in some] == [[(0, 0)]] * 8
+
+
+def test_judges_deal_what_no_search_has_seen() -> None:
+    """Deals are numbered on from a seed, and a search uses one for each play-out at most."""
+    assert int(finds.JUDGE) > finds.SEED + ITERATIONS[1]
+
+
+def test_positions_are_of_different_games() -> None:
+    some = positions(compile_game(bl.load_board("usa"), 2), 4)
+    assert len({seen["tickets"].tobytes() for seen in some}) == 4
 
 
 def test_a_row_for_each_number_of_playouts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,9 +21,11 @@ import branchline as bl
 from branchline.engine.tables import Compiled
 from branchline.lab.match import play_match
 from branchline.lab.tournament import play, run
+from branchline.lab.tournament.deal import Ending
 from branchline.lab.tournament.hold import hold
 from branchline.lab.tournament.plan import Plan, TournamentError, make_plan
 from branchline.lab.tournament.report import Outcome
+from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.stats import Interval
 
 ROOT = Path(__file__).parents[2]
@@ -209,6 +211,41 @@ def test_programs_that_die_or_hang_forfeit_and_the_others_play_on() -> None:
         (None, None, 2)
     ] * 3
     assert all(row.problem is None for row in outcome.rows)
+
+
+def test_a_program_that_is_changed_ends_its_pairings_and_keeps_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is started anew for each game, so its next deals would be another bot's."""
+    first = Path("first")
+    first.write_text("#!/bin/sh\nexit 3\n", "utf-8")
+    first.chmod(0o755)
+    told: list[str] = []
+
+    def change(done: int, wanted: int, who: str) -> None:
+        if "first" in who and done:
+            first.write_text("#!/bin/sh\nexit 4\n", "utf-8")
+
+    plan = make_plan(bl.load_board("usa"), [*BOTS, "exec:./first"], bot_time=5)
+    outcome = hold(plan, 4, workers=1, progress=change, say=told.append)
+    fine, *rest = outcome.rows
+    assert (fine.games, fine.problem) == (4, None)
+    assert sum(row.games for row in rest) == 2  # one deal, before the change
+    assert all("exec:./first was changed while it played" in str(row.problem) for row in rest)
+    (kept,) = Path.cwd().glob("tournament-*.jsonl")
+    assert str(kept) in told[-1] or kept.name in told[-1]
+    first.write_text("#!/bin/sh\nexit 3\n", "utf-8")
+    again = hold(plan, 4, workers=1)
+    assert [(row.games, row.problem) for row in again.rows] == [(4, None)] * 3
+    assert not kept.exists()
+
+
+def test_only_deals_that_count_say_why_a_bot_forfeited() -> None:
+    plan = make_plan(bl.load_board("usa"), BOTS)
+    fine, lost = (Ending((90, 70), (0,), {}),) * 2, (Ending((90, 70), (0,), {1: "hung"}),) * 2
+    series = Series(plan, 0, 3, stop=False)
+    series.add({2: lost, 0: fine})
+    assert series.reasons == {}  # deal 1 is not there yet
+    series.add({1: (fine[0], Ending((90, 70), (0,), {1: "died"}))})
+    assert series.reasons == {"random": "died", "tests.cli.bots:First": "hung"}
 
 
 # Killed ---------------------------------------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ def test_a_mean_of_a_few_deals() -> None:
 
 def test_one_deal_says_nothing() -> None:
     assert mean_interval([3.0]).high == math.inf
-    assert (share_interval([1.0], 1).low, share_interval([1.0], 1).high) == (0.0, 1.0)
+    for games in (1, 10):
+        assert (share_interval([1.0], games).low, share_interval([1.0], games).high) == (0.0, 1.0)
 
 
 def test_all_of_twenty_is_not_certainty() -> None:

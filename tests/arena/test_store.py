@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import fcntl
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import branchline as bl
+from branchline.lab.files import WriteError
 from branchline.lab.tournament.deal import Deal, Ending
 from branchline.lab.tournament.digest import Versions, bot_digest, versions
 from branchline.lab.tournament.plan import Plan, TournamentError, make_plan
@@ -162,9 +165,48 @@ def test_two_tournaments_do_not_write_to_one_file(path: Path, plan: Plan, played
 
 
 def test_a_full_disk_is_told_and_leaves_whole_lines(path: Path, plan: Plan, played_by: Versions) -> None:
-    with pytest.raises(OSError, match=r"cannot write /dev/full"):
+    store = Store(path, plan, played_by)
+    before, deals, disk = path.read_bytes(), {9: DEAL}, store._file
+
+    class Full:
+        """Takes what there is room for."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(disk, name)
+
+        def write(self, data: bytes) -> int:
+            return disk.write(data[:5])
+
+    store._file = Full()  # type: ignore[assignment]
+    with pytest.raises(WriteError, match=r"cannot write .*: No space left on device; make room"):
+        store.add(0, deals)
+    assert path.read_bytes() == before
+    store._file = disk
+    store.add(0, deals)
+    store.close()
+    assert len(opened(path, plan, played_by)[0]) == 3
+
+
+def test_a_device_is_no_file(plan: Plan, played_by: Versions) -> None:
+    with pytest.raises(WriteError, match=r"cannot write /dev/full: it is not a file"):
         Store(Path("/dev/full"), plan, played_by)
-    assert len(opened(path, plan, played_by)[0]) == 2
+
+
+def test_a_file_that_was_taken_away_is_not_written_to(
+    path: Path, plan: Plan, played_by: Versions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever opens a file and is given its lock when it is removed begins a new one."""
+    lock = fcntl.flock
+
+    def after_its_end(file: Any, how: int) -> None:
+        monkeypatch.setattr(fcntl, "flock", lock)
+        path.unlink()
+        lock(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", after_its_end)
+    store = Store(path, plan, played_by)
+    store.close()
+    assert path.read_text("utf-8").count("\n") == 1
 
 
 # Versions -------------------------------------------------------------------------------------------------------------

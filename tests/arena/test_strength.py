@@ -230,6 +230,12 @@ def test_verdicts(found: Interval, games: int, seconds: float, said: str) -> Non
     assert verdict(found, games, Goal(0.65, 200, 1.0), seconds) == said
 
 
+def test_nobody_is_stronger_by_nothing() -> None:
+    assert verdict(Interval(0, 0, 0), 64, page.FINDS_GOAL).startswith(OPEN)
+    assert verdict(Interval(0.5, 0.5, 0.5), 40, settings.MORE_GOAL).startswith(OPEN)
+    assert verdict(Interval(0.6, 0.51, 0.7), 40, settings.MORE_GOAL) == REACHED
+
+
 def test_a_goal_without_a_time() -> None:
     assert verdict(Interval(112, 111, 113), 2000, Goal(110, 2000)) == REACHED
     assert verdict(Interval(109, 108, 109.9), 2000, Goal(110, 2000)) == MISSED

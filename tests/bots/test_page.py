@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import branchline as bl
-from branchline.bots import bot_names, registry
+from branchline.bots import registry
 from branchline.bots.protocol import board_facts, choose, hello, over
 from branchline.moves import VERBS
 from tests.arena.test_command import outcome
@@ -60,8 +60,6 @@ def test_there_are_commands() -> None:
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_the_commands_run(words: list[str]) -> None:
-    if "planner" in " ".join(words) and "planner" not in bot_names():
-        pytest.skip("there is no planner yet")
     short = ["2" if before == "--games" else word for before, word in zip(["", *words], words, strict=False)]
     result = run(*short, *(["--workers", "1"] if words[0] != "terminal" else []), typed="1 2\nq\n")
     assert result.status == 0, result

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import random
 from collections.abc import Sequence
 
@@ -85,3 +87,20 @@ class SoreLoser(First):
 
     def over(self, result: Result) -> None:
         print(1 / 0)
+
+
+class Chatty(First):
+    """Says what it thinks."""
+
+    def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
+        print("Let me see …")
+        return super().choose(view, moves, rng)
+
+
+class Leaver(First):
+    """Takes the process with it, unless it is the one that was asked."""
+
+    def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
+        if multiprocessing.parent_process() is not None:
+            os._exit(0)
+        return super().choose(view, moves, rng)

@@ -6,14 +6,17 @@ import json
 import re
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import branchline as bl
 from branchline.bots import bot_names
 from branchline.cli.patience import ask_for_patience
-from branchline.engine.tables import compile_game
+from branchline.engine.tables import Compiled, compile_game
+from branchline.lab.fast import play_fast
 from branchline.lab.simulate import play_chunk, seeds_of, simulate
 from branchline.seeds import game_seed
 from tests.cli.helpers import refused, run
@@ -89,6 +92,30 @@ def test_the_outcome_does_not_depend_on_the_workers(players: list[str], monkeypa
     games = 600 if set(players) == {"random"} else 9
     one, two = (simulate(board, players, games, 5, workers).tally for workers in (1, 2))
     assert one == two
+
+
+def test_what_a_bot_prints_does_not_spoil_the_result() -> None:
+    result = run("simulate", "usa", "--players", "tests.cli.bots:Chatty,random", "--games", 1, "--json")
+    assert json.loads(result.out)["games"] == 1
+    assert "Let me see …" in result.err
+
+
+def test_a_bot_that_ends_its_process_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("branchline.lab.simulate.WORTH_PROCESSES", 0)
+    result = run("simulate", "usa", "--players", "tests.cli.bots:Leaver,random", "--games", 4, "--workers", 2)
+    assert "a process that played ended: a bot of yours" in refused(result)
+
+
+def test_no_game_is_played_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    def play(compiled: Compiled, bots: Sequence[str], seeds: np.ndarray) -> object:
+        played.extend(seeds.tolist())
+        return play_fast(compiled, bots, seeds)
+
+    monkeypatch.setattr("branchline.lab.simulate.play_fast", play)
+    simulate(bl.load_board("usa"), ["random"] * 2, 50, 5, 2)
+    assert sorted(played) == seeds_of(5, 0, 50).tolist()
 
 
 def test_each_game_has_a_seed_of_its_own() -> None:

@@ -27,9 +27,9 @@ class Advice:
     score: float
     """Points that the move brings, in the bot's own reckoning; only differences mean something."""
     win: float | None = None
-    """The share of play-outs that were won."""
+    """The chance to win: the mean over play-outs, estimated where they did not go to the end."""
     points: float | None = None
-    """The mean final score of the play-outs."""
+    """The final score, likewise."""
     playouts: int = 0
 
 
@@ -82,7 +82,8 @@ class _Speaker:
             return self._claim(idea)
         if code == M.R_CARD_FOR and idea.track is not None:
             track = self.board.tracks[idea.track]
-            return self.say("card_for", card=self.card(about), n=idea.missing, track=self.track(track))
+            if self._held(about) < track.length:  # else what it lacks is what other tracks are to have
+                return self.say("card_for", card=self.card(about), n=idea.missing, track=self.track(track))
         if code == M.R_HARBOUR:
             return self.say("harbour", city=self.city(self.board.cities[about].id))
         if move.kind == "keep":
@@ -91,6 +92,12 @@ class _Speaker:
         if code == M.R_EXCHANGE:
             return self.say("exchange", n=about)
         return self.say(REASONS.get(code, "any"), wild=self.board.rules.wild)
+
+    def _held(self, kind: int) -> int:
+        """Spaces that the cards in hand cover that are alike in deck and colour."""
+        alike = (k for k in self.kinds if (k.deck, k.colour) == (self.kinds[kind].deck, self.kinds[kind].colour))
+        hand = self.view.players[self.view.seat or 0].hand or {}
+        return sum(hand.get(k.name, 0) * k.spaces for k in alike)
 
     def _claim(self, idea: Idea) -> str:
         track = self.board.tracks[idea.about]

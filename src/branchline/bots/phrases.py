@@ -44,7 +44,7 @@ PHRASES = {
         "unnamed": "un lieu sans nom",
         "only": "le seul coup possible",
         "any": "aussi bon qu'un autre",
-        "for_ticket": "{track} est sur le chemin de {tickets} (+{n})",
+        "for_ticket": "{track} fait avancer {tickets} (+{n})",
         "for_goal": "{track} sert le plan (+{n})",
         "for_points": "{track} pour ses points (+{n})",
         "card_for": "{card} : il en manque {n} pour {track}",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import random
+import sys
 import traceback
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass, field
 
 from branchline.boards.schema import Board
@@ -107,9 +108,13 @@ class Seated:
 
     @contextmanager
     def _its_own_fault(self, expected: str) -> Iterator[None]:
-        """Around all that a bot does; one that calls `sys.exit` breaks like any other, and ends nothing else."""
+        """Around all that a bot does; one that calls `sys.exit` breaks like any other, and ends nothing else.
+
+        What it prints goes to standard error: standard output is for results.
+        """
         try:
-            yield
+            with redirect_stdout(sys.stderr) if self.own else nullcontext():
+                yield
         except (BotError, Forfeit):
             raise
         except (Exception, SystemExit) as error:

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial, reduce
 from multiprocessing import active_children, get_context, parent_process
@@ -20,20 +21,18 @@ from typing import Any
 import numpy as np
 
 from branchline.boards.schema import Board
-from branchline.bots.registry import BOT_TIME, RANDOM, check_bot, read_bot
+from branchline.bots.registry import BOT_TIME, RANDOM, BotError, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game import Game, new_game
+from branchline.lab.chunk import Chunk
 from branchline.lab.fast import can_play_fast, play_fast
 from branchline.lab.files import make_folder, write_text
 from branchline.lab.match import Seated, play_match
 from branchline.lab.tally import Tally
 from branchline.seeds import MAX_SEED, check_seed, game_seed
 
-CHUNK = 1024
-"""Most games that a thread plays before it looks whether to stop."""
-
 CHUNK_SECONDS = 0.2
-"""Time after which it should look."""
+"""Time after which a thread looks whether to stop."""
 
 WORTH_PROCESSES = 2.0
 """Seconds of play from which on it pays to start processes."""
@@ -102,9 +101,9 @@ def simulate(
     if records is not None:
         make_folder(records)
     if records is None and can_play_fast(bots):
-        chunk = _chunk(compiled, bots, seed)
+        play_fast(compiled, bots, seeds_of(seed, 0, 0))  # compiles or loads the kernels, which is not part of the time
         began = time.perf_counter()
-        tally = _on_threads(compiled, bots, games, chunk, seed, workers, progress)
+        tally = _on_threads(compiled, bots, games, seed, workers, progress)
     else:
         for name in set(bots):
             Seated(name, board, bot_time).close()
@@ -158,33 +157,30 @@ def play_chunk(compiled: Compiled, seeds: np.ndarray, bots: Sequence[str] | None
     return Tally.of(games.scores, games.won, games.decisions)
 
 
-def _chunk(compiled: Compiled, bots: Sequence[str], seed: int) -> int:
-    """How many games fill the time after which a thread should look up; kernels are compiled or loaded here."""
-    play_chunk(compiled, seeds_of(seed, 0, 1), bots)
-    began = time.perf_counter()
-    play_chunk(compiled, seeds_of(seed, 0, 1), bots)
-    return max(1, min(CHUNK, int(CHUNK_SECONDS / max(time.perf_counter() - began, 1e-9))))
-
-
 def _on_threads(
     compiled: Compiled,
     bots: Sequence[str],
     games: int,
-    chunk: int,
     seed: int,
     workers: int,
     progress: Progress | None,
 ) -> Tally:
-    starts = iter(range(0, games, chunk))
+    given = 0
     lock, stop = threading.Lock(), threading.Event()
 
     def chunks() -> Iterator[Tally]:
+        nonlocal given
+        chunk = Chunk(CHUNK_SECONDS)
         while not stop.is_set():
             with lock:
-                start = next(starts, None)
-            if start is None:
+                start = given
+                given = min(games, start + chunk.size)
+                seeds = seeds_of(seed, start, given)
+            if not len(seeds):
                 return
-            yield play_chunk(compiled, seeds_of(seed, start, min(start + chunk, games)), bots)
+            began = time.perf_counter()
+            yield play_chunk(compiled, seeds, bots)
+            chunk.took(len(seeds), time.perf_counter() - began)
 
     with ThreadPoolExecutor(workers) as pool:
         try:
@@ -227,10 +223,12 @@ def _through_the_face(play: Play, games: int, workers: int, progress: Progress |
     with ProcessPoolExecutor(workers, get_context("spawn"), _take_job, (play,)) as pool:
         try:
             return reduce(add, _told(itertools.chain([first], pool.map(_do_job, range(1, games))), progress))
-        except BaseException:  # whoever stops does not wait for games in progress
+        except BaseException as error:  # whoever stops does not wait for games in progress
             for process in active_children():
                 if process not in others:
                     process.terminate()
+            if isinstance(error, BrokenProcessPool):
+                raise BotError("a process that played ended: a bot of yours exits or crashes Python") from None
             raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)

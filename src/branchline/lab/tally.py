@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from branchline.lab.tournament.stats import student
+
 PARTS = 60
 """A victory is counted in sixtieths: two to five winners share it exactly."""
-
-SIGMAS = 1.959964
-"""Half the width of a 95 % interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ class Tally:
         if n < 2:
             return tuple(math.inf for _ in self.sums)
         variances = ((n * q - s * s) / (n * (n - 1)) for s, q in zip(self.sums, self.squares, strict=True))
-        return tuple(SIGMAS * math.sqrt(v / n) for v in variances)
+        return tuple(student(n - 1) * math.sqrt(v / n) for v in variances)
 
     @property
     def wins(self) -> tuple[float, ...]:

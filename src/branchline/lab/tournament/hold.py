@@ -49,10 +49,13 @@ def hold(
     seconds = time.perf_counter() - began
     used = workers_for(plan.bots, workers)
     outcome = report(plan, played_by, games, series, stop=stop, workers=used, seconds=seconds)
-    if resume is None:
-        store.remove()
-    else:
+    if resume is not None:
         store.close()
+    elif any(each.problem for each in series):
+        store.close()
+        say(f"What was played is kept in {store.path}; once the fault is mended, the same again goes on.")
+    else:
+        store.remove()
     return outcome
 
 

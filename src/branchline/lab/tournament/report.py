@@ -165,7 +165,8 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _named(name: str, interval: Interval, digits: int, low: str, high: str) -> dict[str, float | None]:
-    values = {name: interval.mean, low: interval.low, high: interval.high}
+    known = interval if not math.isnan(interval.mean) else Interval(math.nan, math.nan, math.nan)
+    values = {name: known.mean, low: known.low, high: known.high}
     return {key: _number(value, digits) for key, value in values.items()}
 
 

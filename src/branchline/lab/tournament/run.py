@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 import time
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -13,11 +15,14 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 
+from branchline.bots.registry import read_bot
 from branchline.engine.tables import compile_game
+from branchline.lab.chunk import Chunk
 from branchline.lab.fast import can_play_fast
 from branchline.lab.match import Seated
 from branchline.lab.simulate import cores, workers_for
 from branchline.lab.tournament.deal import Deal
+from branchline.lab.tournament.digest import bot_digest
 from branchline.lab.tournament.plan import Plan, TournamentError
 from branchline.lab.tournament.play import enter, play_any, play_compiled, play_here
 from branchline.lab.tournament.series import Series
@@ -31,9 +36,6 @@ CHUNK_SECONDS = 1.0
 
 PATIENCE = 3.0
 """Seconds that deals on threads have to finish when a tournament is stopped; one that does not is lost."""
-
-GROWTH = 4
-"""How many times larger a chunk of deals may be than the one before."""
 
 Progress = Callable[[int, int, str], object]
 """Told the games that are done, all games, and who plays."""
@@ -92,13 +94,22 @@ class Hall:
             self.progress(games * done, games * wanted, str(who.pairing) if who else "")
 
     def keep(self, series: Series, deals: dict[int, Deal]) -> None:
-        """To the file first: what is counted is never lost."""
+        """To the file first: what is counted is never lost. What a program played that is another by now is not."""
+        if (bot := self._changed(series)) is not None:
+            words = f"the program of {bot} was changed while it played, and old and new deals do not mix"
+            self._give_up(series, TournamentError(f"{words}; start again for the new one, or bring back what it was"))
+            return
         self.store.add(series.number, deals)
         series.add(deals)
         self.tell(series)
 
+    def _changed(self, series: Series) -> str | None:
+        """A program of the pairing that is no longer the one that was noted: it is started anew for each game."""
+        programs = (bot for bot in (series.pairing.a, series.pairing.b) if read_bot(bot).command is not None)
+        return next((bot for bot in programs if bot_digest(bot) != self.store.versions.bots[bot]), None)
+
     def play_on_threads(self, some: Sequence[Series], workers: int) -> None:
-        sizes = {series.number: Chunk() for series in some}
+        sizes = {series.number: Chunk(CHUNK_SECONDS) for series in some}
         play = partial(_timed, partial(play_compiled, self.plan), sizes)
         self._drive(partial(_on_a_thread, play), some, workers, sizes, self._let_finish)
 
@@ -176,7 +187,9 @@ class Hall:
 
     def _give_up(self, series: Series, error: ValueError) -> None:
         """A pairing that cannot go on; the others do."""
-        series.problem = str(error)
+        series.problem = " ".join(str(error).split())
+        if os.environ.get("BRANCHLINE_DEBUG"):
+            traceback.print_exception(error)
         self.tell(series)
 
 
@@ -202,17 +215,6 @@ def _submit(pool: ProcessPoolExecutor, play: Play, pairing: int, numbers: Sequen
         return pool.submit(play, pairing, numbers)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, held)
-
-
-@dataclass
-class Chunk:
-    """How many deals a thread takes at once: few at first, then as many as fill the time."""
-
-    size: int = 1
-
-    def took(self, deals: int, seconds: float) -> None:
-        fitting = int(deals * CHUNK_SECONDS / max(seconds, 1e-6))
-        self.size = max(1, min(fitting, GROWTH * deals))
 
 
 def _timed(play: Play, sizes: dict[int, Chunk], pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:

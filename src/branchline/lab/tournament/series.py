@@ -18,11 +18,10 @@ class Series:
         self.wanted = deals
         self.decision: Decision | None = None
         self.problem: str | None = None
-        self.reasons: dict[str, str] = {}
-        """Why each bot forfeited for the first time."""
         self._plan = plan
         self._stop = stop
         self._found: dict[int, Figures] = {}
+        self._reasons: dict[int, dict[str, str]] = {}
         self._row: list[Figures] = []
         self._given = 0
 
@@ -31,16 +30,27 @@ class Series:
         for number, deal in deals.items():
             if number < self.wanted:
                 self._found[number] = figures(deal, seatings)
-                self._note_reasons(deal)
+                if reasons := self._reasons_of(deal):
+                    self._reasons[number] = reasons
         while len(self._row) in self._found:
             self._row.append(self._found[len(self._row)])
         if self._stop and self.decision is None:
             self.decision = decide(self.shares, self._plan.fair_share)
 
-    def _note_reasons(self, deal: Deal) -> None:
+    def _reasons_of(self, deal: Deal) -> dict[str, str]:
+        reasons: dict[str, str] = {}
         for ending, seating in zip(deal, self._plan.seatings, strict=True):
             for seat, reason in ending.forfeits.items():
-                self.reasons.setdefault(self.pairing.seat(seating)[seat], reason)
+                reasons.setdefault(self.pairing.seat(seating)[seat], reason)
+        return reasons
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why each bot forfeited for the first time, in the deals that count."""
+        reasons: dict[str, str] = {}
+        for number in range(len(self.row)):
+            reasons = self._reasons.get(number, {}) | reasons
+        return reasons
 
     @property
     def row(self) -> Sequence[Figures]:

@@ -59,8 +59,8 @@ def share_interval(values: Sequence[float], games: int) -> Interval:
     Where a deal is one game, that is one won and one lost: the remedy of Agresti and Coull (1998) for shares near 0 and
     1, where few deals differ from the others. The more games, the less deals differ: as the root of their number.
     """
-    if not len(values):
-        return Interval(math.nan, 0.0, 1.0)
+    if len(values) < 2:
+        return Interval(values[0] if len(values) else math.nan, 0.0, 1.0)
     mean, near = math.fsum(values) / len(values), 1 / math.sqrt(games)
     wider = mean_interval([*values, mean - near * mean, mean + near * (1 - mean)])
     return Interval(mean, max(0.0, min(wider.low, mean)), min(1.0, max(wider.high, mean)))

@@ -49,6 +49,7 @@ class Store:
 
     def __init__(self, path: Path, plan: Plan, versions: Versions) -> None:
         self.path = path
+        self.versions = versions
         self.deals: dict[int, dict[int, Deal]] = {number: {} for number in range(len(plan.pairings))}
         self.count = 0
         self._plan = plan
@@ -153,6 +154,9 @@ def _opened(path: Path) -> FileIO:
     except OSError:
         file.close()
         raise InUse(f"{path}: another tournament is writing to it; wait for its end or name another file") from None
+    if not path.exists() or not os.path.samestat(os.fstat(file.fileno()), path.stat()):
+        file.close()  # whoever held the lock took the file away
+        return _opened(path)
     file.seek(0)
     return file
 
