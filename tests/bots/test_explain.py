@@ -152,6 +152,26 @@ def test_a_reason_is_about_its_move(board: str, name: str) -> None:
             assert phrases(one.reason) & ABOUT[one.move.kind], f"{one.move.text}: {one.reason}"
 
 
+def test_no_card_is_said_to_be_missing_for_a_track_that_it_pays_for() -> None:
+    """A hand is shared out among all tracks of a plan: what one of them lacks may be what another is to have."""
+    met = 0
+    for seed in range(3):
+        game, rng = bl.new_game("usa", 2, seed), Random(seed)
+        bot = make_bot("planner", game.board)
+        assert isinstance(bot, CompiledBot)
+        names = {city.id: city.name["en"] for city in game.board.cities}
+        ways = {track.id: f"{names[track.a]}–{names[track.b]}" for track in game.board.tracks}
+        while not game.over:
+            seat = game.to_move[0]
+            paid = {(ways[m.track], *m.cards) for m in game.legal(seat) if m.kind == "claim" and m.track}
+            for one in bot.explain(game.view(seat)):
+                if needs := re.match(r"(\w+): needs \d+ more for ([^;]+)", one.reason):
+                    met += 1
+                    assert (needs[2], needs[1]) not in paid
+            game.play(bot.choose(game.view(seat), game.legal(seat), rng), seat)
+    assert met > 20
+
+
 def test_as_many_as_asked_for_and_none_without_a_decision() -> None:
     game = bl.new_game("usa", 2, seed=1)
     bot = make_bot("planner", game.board)
