@@ -53,7 +53,7 @@ def hold(
         store.close()
     elif any(each.problem for each in series):
         store.close()
-        say(f"What was played is kept in {store.path}; once the fault is mended, the same again goes on.")
+        say(f"What was played is kept in {store.path}; with the bots as they are, the same again goes on.")
     else:
         store.remove()
     return outcome
