@@ -11,7 +11,8 @@ from branchline.server.store import store as store_module
 from tests.server.store.helpers import create, log, numbers, opened, summary
 
 TABLES = [f"t{i}" for i in range(10)]
-ENTRIES = 120
+ENTRIES = 360
+"""So many that a fast machine, too, takes many times as long as it waits before it folds."""
 
 
 def _size_of_log(folder: Path) -> int:
