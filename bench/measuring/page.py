@@ -48,8 +48,7 @@ page; no number on it is typed by hand.
   the share of games that the one who sits there alone wins, a shared victory in parts.
 - A goal is *reached* only if there are enough games and the whole interval lies above it, and *not reached* only if the
   whole interval lies below. Everything else is *not yet enough games*. Settings with search that were open after
-  200 games may have been played on; each such look makes it a little likelier that luck reaches a goal (of those that
-  just miss it 2.5 in 100 at the first look, some 4 after the second).
+  200 games may have been played on, or with more time; each such look makes it likelier that luck reaches a goal.
 - Thinking time is counted in play-outs: `search:N` plays N play-outs a decision, where N is what one core of the
   machine below does in that time, on average over the decisions of a game (see [speed](#speed)). So the games do not
   depend on how busy the machine is, and can be played again exactly. N is rounded down to three digits and was settled
