@@ -180,15 +180,23 @@ def _build(data: dict[str, Any], name: str) -> Board:
     for fact in facts:
         for geography in ("x", "y", "lat", "lon", "confidence", "name", "wrap"):
             fact.pop(geography, None)
-    rule_facts = dataclasses.asdict(rules)
     return Board(
         id, names, cities, tracks, tickets, countries, rules, layout, reconstruction, notes,
-        _digest([id, facts]), _digest(rule_facts),
+        _digest([id, facts]), _rules_digest(rules),
     )  # fmt: skip
 
 
 def _digest(facts: object) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
+
+
+LATER = {"exhausted_country_pays": True}
+"""Rule values that came later, as every board had them before: with these a board keeps its digest, and records hold."""
+
+
+def _rules_digest(rules: Rules) -> str:
+    facts = dataclasses.asdict(rules)
+    return _digest({name: fact for name, fact in facts.items() if name not in LATER or fact != LATER[name]})
 
 
 def override_rules(board: Board, options: Mapping[str, Any]) -> Board:
@@ -210,7 +218,7 @@ def override_rules(board: Board, options: Mapping[str, Any]) -> Board:
         del data["pieces_kept"]  # so they are of the new pieces
     rules = parse_rules(Fields(data, "options", BoardError))
     _refuse_misfit(board, rules)
-    return dataclasses.replace(board, rules=rules, rules_digest=_digest(dataclasses.asdict(rules)))
+    return dataclasses.replace(board, rules=rules, rules_digest=_rules_digest(rules))
 
 
 def _refuse_misfit(board: Board, rules: Rules) -> None:

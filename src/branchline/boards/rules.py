@@ -75,6 +75,7 @@ def parse_rules(f: Fields) -> Rules:
         tie_breaks=tuple(_tie_break(row) for row in f.rows("tie_breaks", [])),
         harbours=harbours,
         exchange_cost=f.integer("exchange_cost", 0, 9, 0),
+        exhausted_country_pays=f.flag("exhausted_country_pays", True),
     )
     _refuse_card(f, "wild", rules.wild)
     _refuse_equal_names(f, rules)

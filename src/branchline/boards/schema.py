@@ -221,6 +221,8 @@ class Rules:
     tie_breaks: tuple[TieBreak, ...]
     harbours: Harbours | None = None
     exchange_cost: int = 0
+    exhausted_country_pays: bool = True
+    """Whether connecting a country without cards left still brings those of the network's other countries (POL-07)."""
 
 
 @dataclass(frozen=True, slots=True)

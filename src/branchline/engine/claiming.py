@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from branchline.engine import state as S
 from branchline.engine.chance import draw_card, log
 from branchline.engine.kernel import NONE, bit, has, kernel, put
@@ -180,8 +182,11 @@ def _country_cards(t, s, w, p, track):
     country = t.b[track] if t.end_point[t.b[track]] else t.a[track]
     if not t.end_point[country]:
         return
+    own = np.int64(t.stack_of[country])
+    if not t.exhausted_country_pays and (own < 0 or s.stack_taken[own] >= t.stack_size[own]):
+        return
     reached = countries_reached(t, s, w, p, track)
-    new = bit(t.stack_of[country])
+    new = bit(own)
     if reached == NONE or (reached & new) != NONE:
         return
     reached |= new

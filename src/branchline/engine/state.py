@@ -130,6 +130,7 @@ TABLES = np.dtype(
         ("stack_of", i8, CITIES),
         ("stack_value", i16, (STACKS, 8)),
         ("stack_size", i8, STACKS),
+        ("exhausted_country_pays", i8),
         # tickets
         ("tickets", i16),
         ("ticket_stops", i16, (TICKETS, STOPS)),

@@ -327,6 +327,7 @@ def _places(t: np.void, board: Board) -> None:
         for s, country in enumerate(stacks):
             if country.id == city.id:
                 t["stack_of"][i] = s
+    t["exhausted_country_pays"] = board.rules.exhausted_country_pays
     for s, country in enumerate(stacks):
         t["stack_size"][s] = len(country.cards)
         t["stack_value"][s, : len(country.cards)] = country.cards

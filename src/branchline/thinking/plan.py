@@ -388,6 +388,8 @@ def _countries_joined(t, g, m, source):
 @kernel
 def _cards_won(t, given, reached, stack):
     """What the cards are worth that a track into a new country brings; a first country is a promise of half a card."""
+    if not t.exhausted_country_pays and given[stack] >= t.stack_size[stack]:  # POL-07
+        return np.float32(0.0)
     if reached == NONE:
         return np.float32(0.5) * t.stack_value[stack, min(np.int64(given[stack]), t.stack_size[stack] - 1)]
     worth = np.float32(0.0)

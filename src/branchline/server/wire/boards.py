@@ -192,6 +192,8 @@ class RulesSeen(Outgoing):
     tie_breaks: list[TieBreakSeen]
     harbours: HarbourRules | None = None
     exchange_cost: int
+    exhausted_country_pays: bool
+    """Whether connecting a country without cards left still brings those of the network's other countries."""
 
 
 # Looks ----------------------------------------------------------------------------------------------------------------
