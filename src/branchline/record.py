@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from branchline.boards.loader import BoardError, known_boards, load_board, override_rules
+from branchline.boards.loader import BoardError, address, board_begun_on, known_boards, override_rules
 from branchline.boards.schema import Board
 from branchline.engine.tables import compile_game
 from branchline.game import Game, check_names, new_game
@@ -110,6 +110,17 @@ class Record:
                 f"winners {' '.join(map(str, self.winners))}",
             ]
         return "\n".join([*header, "", *lines, *footer]) + "\n"
+
+    @property
+    def past_board(self) -> str:
+        """A sentence that says so where the game is of an earlier board than today's of its id; else empty."""
+        if self.board not in known_boards():
+            return ""
+        board = board_begun_on(self.board, self.board_digest)
+        if address(board) == self.board:
+            return ""
+        earlier = f"an earlier {board.name['en']}" + (" (a reconstruction)" if board.reconstruction else "")
+        return f'this game is of {address(board)}, {earlier}; the "{self.board}" of today is another board'
 
     # Reading ------------------------------------------------------------------------------------------------------
 
@@ -236,7 +247,7 @@ def _shallow(value: Any, levels: int) -> bool:
 def _load(record: Record) -> Board:
     if record.board not in known_boards():  # a record names a board; it never makes us read a file
         raise RecordError(f'line 2: board: no board "{record.board}" is known here; give its file (--board FILE)')
-    return load_board(record.board)
+    return board_begun_on(record.board, record.board_digest)
 
 
 def _script(game: Game, outcomes: Sequence[str], number: int) -> None:

@@ -14,6 +14,6 @@ export function bringAhead(route: Route): void {
 
 async function bringBoard(table: string, key: string | undefined): Promise<void> {
   const { document } = await bringTable(table, key);
-  const { facts } = await loadBoard(document.table.options.board);
+  const { facts } = await loadBoard(document.table.board);
   await fetchPicture(lookOf(facts));
 }

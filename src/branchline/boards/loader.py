@@ -10,7 +10,9 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,7 @@ class BoardError(ValueError):
 BUILT_IN = ("usa", "nordic", "poland", "northern_lights", "world", "usa_classic")
 
 _cache: dict[str, Board] = {}
-"""Built-in boards that were read."""
+"""Built-in and past boards that were read."""
 
 _registered: dict[str, Board] = {}
 """Boards of others, by their ids."""
@@ -37,6 +39,28 @@ _registered: dict[str, Board] = {}
 def known_boards() -> tuple[str, ...]:
     """The ids that `load_board` knows without a file: those of the built-in boards, then those registered."""
     return (*BUILT_IN, *_registered)
+
+
+@cache
+def past_boards() -> tuple[str, ...]:
+    """The boards of earlier versions, each as `id@digest`: nobody is offered them, but what began on them goes on."""
+    files = (resources.files(__package__) / "past").iterdir()
+    return tuple(sorted(file.name.removesuffix(".toml").replace("-", "@") for file in files))
+
+
+def address(board: Board) -> str:
+    """What `load_board` knows a board by: its id, and of a past board the digest too."""
+    past = f"{board.id}@{board.digest}"
+    return past if past in past_boards() else board.id
+
+
+def board_begun_on(id: str, digest: str | None) -> Board:
+    """The board of this id that a game began on: the past one with this digest, else that of today.
+
+    None: the game is older than the noting of digests, and so than any board that was replaced since.
+    """
+    past = [one for one in past_boards() if one == f"{id}@{digest}" or (digest is None and one.startswith(f"{id}@"))]
+    return load_board(past[0] if past else id)
 
 
 def register_board(source: str | Path | Board) -> Board:
@@ -57,11 +81,10 @@ def load_board(source: str | Path) -> Board:
     key = str(source)
     if key in _registered:
         return _registered[key]
-    if key in BUILT_IN:
-        if key not in _cache:
-            text = (resources.files(__package__) / f"{key}.toml").read_text("utf-8")
-            _cache[key] = parse_board(text, f"{key}.toml")
+    if key in _cache:
         return _cache[key]
+    if shipped := _shipped(key):
+        return _cache.setdefault(key, parse_board(shipped.read_text("utf-8"), shipped.name))
     path = Path(source)
     if path.suffix != ".toml" and not path.exists():
         file = f"{key}.toml"
@@ -77,6 +100,14 @@ def load_board(source: str | Path) -> Board:
     if board.id in BUILT_IN and _digests(board) != _digests(load_board(board.id)):
         raise BoardError(f'{path.name}: id: "{board.id}" is a built-in board, and this is another; choose another id')
     return board
+
+
+def _shipped(name: str) -> Traversable | None:
+    """The file of a built-in or a past board."""
+    folder = resources.files(__package__)
+    if name in BUILT_IN:
+        return folder / f"{name}.toml"
+    return folder / "past" / f"{name.replace('@', '-')}.toml" if name in past_boards() else None
 
 
 def _digests(board: Board) -> tuple[str, str]:
@@ -108,9 +139,8 @@ def _read(text: str, name: str, folder: Path | None, above: tuple[str, ...]) -> 
 def _read_base(base: object, where: str, folder: Path | None, above: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(base, str):
         raise BoardError(f"{where}: expected the id of a board or a file name, found {base!r}")
-    if base in BUILT_IN:
-        text = (resources.files(__package__) / f"{base}.toml").read_text("utf-8")
-        return _read(text, f"{base}.toml", None, ())
+    if shipped := _shipped(base):
+        return _read(shipped.read_text("utf-8"), shipped.name, None, ())
     path = (folder or Path()) / base
     if path.name in above:
         raise BoardError(f'{where}: "{base}" leads back to itself; a base must be another board')
@@ -191,7 +221,7 @@ def _digest(facts: object) -> str:
 
 
 LATER = {"exhausted_country_pays": True}
-"""Rule values that came later, as every board had them before: with these a board keeps its digest, and records hold."""
+"""Rule values that came later, as every board had them before: so a board keeps its digest, and records hold."""
 
 
 def _rules_digest(rules: Rules) -> str:

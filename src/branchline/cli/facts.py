@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from branchline.boards.loader import address
 from branchline.boards.schema import CERTAIN, WORST_CONFIDENCE, Board, City, Ticket, Track
 from branchline.cli.words import Words
 
@@ -99,7 +100,7 @@ def show_board(board: Board, console: Console) -> None:
     mark = "  [yellow](a reconstruction)[/]" if board.reconstruction else ""
     low, high = board.rules.players
     cities, tracks, tickets = size(board)
-    console.print(f"[bold]{board.name['en']}[/] · {board.name['fr']} · id {board.id}{mark}")
+    console.print(f"[bold]{board.name['en']}[/] · {board.name['fr']} · id {address(board)}{mark}")
     console.print(f"{low} to {high} players, {cities} cities, {tracks} tracks, {tickets} tickets")
     for note in board.notes:
         console.print(Text(note, "dim"))

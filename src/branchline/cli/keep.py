@@ -19,7 +19,7 @@ from rich.text import Text
 from branchline.cli import FAULTY
 from branchline.cli.options import console, counted
 from branchline.lab.files import WriteError, make_folder, write_bytes
-from branchline.record import MAGIC
+from branchline.record import MAGIC, Record
 from branchline.server.log import Stored, now_ms
 from branchline.server.settings import Settings
 from branchline.server.store import Store, StoreDown, StoreError, Taken, open_store
@@ -256,7 +256,8 @@ async def _import_file(store: Store, path: Path, teller: Teller) -> None:
 
 async def _import_record(store: Store, path: Path, teller: Teller) -> None:
     try:
-        kept = A.from_record(path.read_text("utf-8"), now_ms())
+        text = path.read_text("utf-8")
+        kept, past = A.from_record(text, now_ms()), Record.loads(text).past_board
     except UnicodeDecodeError:
         raise ValueError("not a Branchline record: it is not UTF-8 text") from None
     id = kept.summary.table
@@ -264,7 +265,7 @@ async def _import_record(store: Store, path: Path, teller: Teller) -> None:
         teller.well(f"{path}: was there already, as table {id}")
         return
     await store.create(kept.summary, kept.secret, kept.entries)
-    teller.well(f"{path}: stored as table {id}; everybody can watch it")
+    teller.well(f"{path}: stored as table {id}; everybody can watch it; {past}".removesuffix("; "))
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
+from branchline.boards.loader import address
 from branchline.boards.schema import GRAY, Board, City, Ticket, Track
 from branchline.cli.words import Words
 from branchline.engine.payment import WILD_COLOUR, Kind, card_kinds
@@ -66,8 +67,9 @@ class Labels:
 
     @cached_property
     def title(self) -> str:
-        mark = f" ({self.words('m_reconstruction')})" if self.board.reconstruction else ""
-        return self.board.name[self.lang] + mark
+        marks = {"m_past": address(self.board) != self.board.id, "m_reconstruction": self.board.reconstruction}
+        said = ", ".join(self.words(mark) for mark, holds in marks.items() if holds)
+        return self.board.name[self.lang] + (f" ({said})" if said else "")
 
     # Cards ---------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from branchline.boards.loader import address
 from branchline.boards.schema import Board
 from branchline.cli.labels import Labels, Row
 from branchline.cli.options import console, given_board, read_record
@@ -91,6 +92,10 @@ class Reel:
         words = self.words
         where = words("r_position", n=n, of=len(self.record.lines)) if n else words("r_start")
         screen.print(rows((where, Text(self._move(n), "bold")), *(("", line) for line in lines)))
+        if self.record.past_board:
+            board = game.board
+            name = board.name[words.lang]
+            screen.print(Text(words("r_past", past=address(board), name=name, id=board.id), "yellow"), soft_wrap=True)
         if game.over:
             screen.print(score_sheet(game.result(), self.labels))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from branchline.boards.loader import BUILT_IN, load_board
+from branchline.boards.loader import BUILT_IN, load_board, past_boards
 from branchline.bots.registry import read_bot
 from branchline.cli import INTERRUPTED
 from branchline.cli.labels import Labels
@@ -80,7 +80,7 @@ def _reseated(seats: Sequence[Seat], players: Sequence[str], words: Words) -> li
 
 
 def _file(board: str | None) -> str | None:
-    return None if board is None or board in BUILT_IN else str(Path(board).resolve())
+    return None if board is None or board in (*BUILT_IN, *past_boards()) else str(Path(board).resolve())
 
 
 def _run(session: Session) -> int:

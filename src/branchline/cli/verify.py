@@ -68,6 +68,10 @@ def _left(path: Path) -> bool:
 
 
 def _praise(record: Record, deal: Deal | None) -> str:
+    return f"{_held(record, deal)}; {record.past_board}".removesuffix("; ")
+
+
+def _held(record: Record, deal: Deal | None) -> str:
     decisions = counted(len(record.lines), "decision")
     promised = "; the deal is the one that was promised" if deal else ""
     if record.scores is None and (deal or record.seed is not None):

@@ -10,9 +10,3 @@ export function listBoards(): Promise<BoardListed[]> {
   listed.catch(() => (listed = undefined));
   return listed;
 }
-
-/** Whether a board is a reconstruction; a list that cannot be had keeps nobody from reading the rules. */
-export async function isReconstruction(board: string): Promise<boolean> {
-  const boards = await listBoards().catch((): BoardListed[] => []);
-  return boards.find((one) => one.id === board)?.reconstruction ?? false;
-}

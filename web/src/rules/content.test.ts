@@ -17,7 +17,7 @@ const facts = (
 ): Facts => {
   const seen = structuredClone(boards[board]!);
   change(seen);
-  return factsOf(seen, language, board === "poland");
+  return factsOf(seen, language);
 };
 const ids = (board: string) => rulesOf(facts(board)).map((section) => section.id);
 const blocksOf = ({ essence, fine }: Section) => [...essence, ...fine];
@@ -214,9 +214,36 @@ describe("values come from the board", () => {
     expect(said(facts("world"), "scoring")).toContain("Players with the same score share the victory");
   });
 
-  test("a reconstruction says so", () => {
-    expect(said(facts("poland"), "goal")).toContain("reconstruction");
-    expect(said(facts("usa"), "goal")).not.toContain("reconstruction");
+  test("a board of one's own that is a reconstruction says so", () => {
+    expect(
+      said(
+        facts("usa", "en", (seen) => (seen.reconstruction = true)),
+        "goal",
+      ),
+    ).toContain("reconstruction");
+    expect(
+      said(
+        facts("usa", "fr", (seen) => (seen.reconstruction = true)),
+        "goal",
+      ),
+    ).toContain("reconstitution");
+    for (const board of Object.keys(boards)) expect(said(facts(board), "goal")).not.toContain("reconstruction");
+  });
+
+  test("an earlier board says so", () => {
+    expect(
+      said(
+        facts("poland", "en", (seen) => (seen.past = true)),
+        "goal",
+      ),
+    ).toContain("an earlier board");
+    expect(
+      said(
+        facts("poland", "fr", (seen) => (seen.past = true)),
+        "goal",
+      ),
+    ).toContain("un ancien plateau");
+    expect(said(facts("poland"), "goal")).not.toContain("earlier");
   });
 });
 

@@ -7,6 +7,8 @@ export interface Facts {
   name: string;
   /** Every number of players that the board takes. */
   players: number[];
+  /** Whether it is an earlier board, which nobody is offered any more. */
+  past: boolean;
   reconstruction: boolean;
   colours: string[];
   wild: string;
@@ -79,7 +81,7 @@ export interface Bonus {
   worth: number;
 }
 
-export function factsOf(board: BoardSeen, language: Language, reconstruction = false): Facts {
+export function factsOf(board: BoardSeen, language: Language): Facts {
   const { rules, tracks } = board;
   const named = (names: Record<string, string> | undefined, fallback: string) =>
     names?.[language] || names?.["en"] || fallback;
@@ -118,7 +120,8 @@ export function factsOf(board: BoardSeen, language: Language, reconstruction = f
     language,
     name: named(board.name, board.id),
     players: range(...rules.players),
-    reconstruction,
+    past: board.past,
+    reconstruction: board.reconstruction,
     colours: rules.colours,
     wild: rules.wild,
     wilds: sum(rules.decks.map((deck) => deck.wilds)),

@@ -67,7 +67,11 @@ export interface BoardListed {
 
 /** All about a board. */
 export interface BoardSeen {
+  /** What it is asked for by: an earlier board's has its digest after an @. */
   id: string;
+  /** Whether it is the board of an earlier version: games that began on it go on, and no new one is offered. */
+  past: boolean;
+  reconstruction: boolean;
   name: Record<string, string>;
   cities: CitySeen[];
   tracks: TrackSeen[];
@@ -108,6 +112,8 @@ export interface Checked {
   finished: boolean;
   /** Whether the deal was checked against its promise. */
   deal: boolean;
+  /** A sentence that names the earlier board which the record is of, where that of today is another. */
+  past_board?: string;
 }
 
 export interface CitySeen {
@@ -727,6 +733,8 @@ export interface RulesSeen {
   tie_breaks: TieBreakSeen[];
   harbours?: HarbourRules;
   exchange_cost: number;
+  /** Whether connecting a country without cards left still brings those of the network's other countries. */
+  exhausted_country_pays: boolean;
 }
 
 export interface Say {
@@ -872,6 +880,8 @@ export interface TableSeen {
   id: string;
   status: "open" | "running" | "over";
   options: OptionsSeen;
+  /** What the facts and the picture of its board are asked for by: an earlier board's id has its digest after an @. */
+  board: string;
   seats: SeatSeen[];
   deal: DealSeen;
   talk: Talk[];

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from branchline.boards.loader import load_board
+from branchline.boards.loader import board_begun_on, load_board
 from branchline.boards.schema import Board
 from branchline.bots.registry import read_bot
 from branchline.cli.options import read_language, read_record
@@ -123,7 +123,12 @@ def _played_again(record: Record, seed: int, board: Board | None) -> Game:
         raise RecordError("line 6: seed-hash: it is not the hash of the seed in the last line")
     target = record.replay(board=board)
     game = new_game(
-        board or load_board(record.board), len(record.names), seed, record.names, record.first, record.options
+        board or board_begun_on(record.board, record.board_digest),
+        len(record.names),
+        seed,
+        record.names,
+        record.first,
+        record.options,
     )
     if game.setup_outcomes != target.setup_outcomes:
         raise RecordError(

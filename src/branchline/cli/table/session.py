@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
+from branchline.boards.loader import address
 from branchline.bots.bot import Forfeit
 from branchline.cli.labels import Labels
 from branchline.cli.table.choices import Choices
@@ -124,7 +125,9 @@ class Session:
         news = Story(self.labels, self.game.names, seat).tell(self.news[seat])
         self.console.print(self.screen.position(view, {t.ticket: t.outcome for t in sheet.tickets}, news))
         if view.phase == "opening" and self.game.board.reconstruction:
-            self.console.print(Text(self.words("reconstruction", id=self.board_file or self.game.board.id), "yellow"))
+            self.console.print(
+                Text(self.words("reconstruction", id=self.board_file or address(self.game.board)), "yellow")
+            )
         self.console.print()
 
     def _hand_over(self, seat: int) -> None:

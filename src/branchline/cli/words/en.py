@@ -19,7 +19,7 @@ TEXTS = {
     "m_tunnel": "tunnels", "m_ferry": "ferries", "m_countries": "cards for linking countries",
     "m_draw_bonus": "tracks that bring cards", "m_tours": "tours", "m_harbours": "harbours",
     "m_awards": "{n} of {of} bonuses",
-    "m_reconstruction": "a reconstruction",
+    "m_past": "an earlier board", "m_reconstruction": "a reconstruction",
     # Questions before a game
     "which_board": "Which board?",
     "board_line": "{low}–{high} players, {cities} cities, {tickets} tickets",
@@ -215,6 +215,7 @@ TEXTS = {
     # Replay
     "r_position": "after {n} of {of} decisions",
     "r_start": "before the first decision",
+    "r_past": "This game is of {past}, an earlier {name}; the “{id}” of today is another board.",
     "r_keys": "Enter next · b back · a number jumps · q stops",
     "r_bad": '"{text}": press Enter, b, q, or a number from 0 to {of}',
 }  # fmt: skip

@@ -19,7 +19,7 @@ TEXTS = {
     "m_tunnel": "tunnels", "m_ferry": "ferries", "m_countries": "cartes des pays reliés",
     "m_draw_bonus": "voies qui rapportent des cartes", "m_tours": "circuits", "m_harbours": "ports",
     "m_awards": "{n} bonus sur {of}",
-    "m_reconstruction": "une reconstitution",
+    "m_past": "un ancien plateau", "m_reconstruction": "une reconstitution",
     # Les questions avant la partie
     "which_board": "Quel plateau ?",
     "board_line": "{low} à {high} joueurs, {cities} villes, {tickets} tickets",
@@ -221,6 +221,7 @@ TEXTS = {
     # Revoir
     "r_position": "après {n} décisions sur {of}",
     "r_start": "avant la première décision",
+    "r_past": "Cette partie est de {past}, un ancien plateau « {name} » ; le « {id} » d'aujourd'hui en est un autre.",
     "r_keys": "Entrée suite · b retour · un nombre saute · q arrête",
     "r_bad": "« {text} » : Entrée, b, q, ou un nombre de 0 à {of}",
     # Pourquoi un coup est refusé

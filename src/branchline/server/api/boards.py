@@ -51,9 +51,9 @@ async def board(request: Request, id: str, _house: Annotated[House, Depends(hous
 
 
 def _known(id: str) -> str:
-    from branchline.boards.loader import known_boards
+    from branchline.boards.loader import known_boards, past_boards
 
-    if id not in known_boards():
+    if id not in (*known_boards(), *past_boards()):
         raise Problem(404, "no_board", f"there is no such board; boards: {', '.join(known_boards())}")
     return id
 
@@ -96,7 +96,14 @@ def _facts(id: str) -> Kept:
     from branchline.server.api.layout import layout_facts
 
     board = load_board(id)
-    facts = {**board_facts(board), "digest": board.digest, "layout": layout_facts(board)}
+    facts = {
+        **board_facts(board),
+        "id": id,
+        "past": id != board.id,
+        "reconstruction": board.reconstruction,
+        "digest": board.digest,
+        "layout": layout_facts(board),
+    }
     return Kept.of(orjson.dumps(without_nulls(facts), option=orjson.OPT_NON_STR_KEYS), JSON)
 
 

@@ -133,3 +133,5 @@ class Checked(Model):
     finished: bool
     deal: bool
     """Whether the deal was checked against its promise."""
+    past_board: str | None = None
+    """A sentence that names the earlier board which the record is of, where that of today is another."""

@@ -60,5 +60,10 @@ def checked(text: str) -> dict[str, Any]:
         problems = check(record, deal)
     except ValueError as error:
         problems = [str(error)]
-    finished = record.scores is not None
-    return {"problems": problems, "decisions": len(record.lines), "finished": finished, "deal": deal is not None}
+    return {
+        "problems": problems,
+        "decisions": len(record.lines),
+        "finished": record.scores is not None,
+        "deal": deal is not None,
+        "past_board": record.past_board or None,
+    }

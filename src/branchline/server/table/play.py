@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from branchline.boards.schema import Board
 from branchline.events import Event
 from branchline.game import Game, new_game
 from branchline.moves import IllegalMove
@@ -39,7 +40,7 @@ class Play:
 
     def __init__(
         self,
-        board: str,
+        board: str | Board,
         players: int,
         seed: int,
         names: Sequence[str],

@@ -129,6 +129,7 @@ def _table(table: Table, viewer: Viewer) -> dict[str, Any]:
             "id": table.id,
             "status": table.status,
             "options": table.options_seen,
+            "board": table.board,
             "seats": [_seat(seat, mine is not None and seat.guest == mine) for seat in table.seats],
             "deal": _deal(table),
             "talk": table.talk,

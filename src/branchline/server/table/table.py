@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from branchline.boards.loader import known_boards
+from branchline.boards.loader import address, board_begun_on, known_boards
 from branchline.deal import Deal, promise, seed_of
 from branchline.events import Event
 from branchline.game import Game
@@ -58,6 +58,8 @@ class Table:
         self.options: TableOptions
         self.options_seen: dict[str, Any] = {}
         """As everybody may see them."""
+        self.board = ""
+        """What the board is loaded by: that of today, or the earlier one that the game began on."""
         self.host = ""
         self.created = 0
         self.changed = 0
@@ -181,7 +183,7 @@ class Table:
                 f'this table is on the board "{options.board}", which is not known now; '
                 "its file is needed (--board FILE)",
             )
-        self.options = options
+        self.options, self.board = options, options.board
         seen = options.model_dump(exclude={"seed"}, exclude_none=True)
         self.options_seen = {**seen, "practice": options.seed is not None}
 
@@ -234,13 +236,15 @@ class Table:
         options = self.options
         names = [seat.name or "?" for seat in self.seats]
         seed = seed_of(self._secret, self.contributions) if options.seed is None else options.seed
-        play = Play(options.board, len(self.seats), seed, names, options.first, options.rules)
+        began = board_begun_on(options.board, entry.data.get("board"))
+        play = Play(began, len(self.seats), seed, names, options.first, options.rules)
         board = play.game.board
         if entry.data not in ({}, {"board": board.digest, "rules": board.rules_digest}):  # the first are of old logs
             raise Refused(
                 "board_changed",
                 f'the board "{board.id}" has changed since this game began; its file is needed as it was then',
             )
+        self.board = address(board)
         self.play, self.seed, self.seed_hash = play, seed, seed_hash(seed)
         self.status = RUNNING
         if isinstance(options.pace, ClockPace):

@@ -279,6 +279,10 @@ class BoardSeen(Outgoing):
     """All about a board."""
 
     id: str
+    """What it is asked for by: an earlier board's has its digest after an @."""
+    past: bool
+    """Whether it is the board of an earlier version: games that began on it go on, and no new one is offered."""
+    reconstruction: bool
     name: Names
     cities: list[CitySeen]
     tracks: list[TrackSeen]

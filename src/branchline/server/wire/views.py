@@ -66,6 +66,8 @@ class TableSeen(Outgoing):
     id: str
     status: Literal["open", "running", "over"]
     options: OptionsSeen
+    board: str
+    """What the facts and the picture of its board are asked for by: an earlier board's id has its digest after an @."""
     seats: list[SeatSeen]
     deal: DealSeen
     talk: list[Talk]

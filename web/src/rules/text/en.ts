@@ -144,6 +144,7 @@ export const en: RulesText = {
               `${n(f.tickets.deal, "ticket")}, of which you keep **${f.tickets.keep} or more**`,
             ),
           )}.`,
+          f.past && "**This is an earlier board: games that began on it go on, new ones have another.**",
           f.reconstruction && "**This board is a reconstruction.**",
         ],
         [

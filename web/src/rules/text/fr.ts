@@ -174,6 +174,7 @@ export const fr: RulesText = {
               `${n(f.tickets.deal, "billet")}, dont vous gardez **${f.tickets.keep} ou plus**`,
             ),
           )}.`,
+          f.past && "**C’est un ancien plateau : ses parties continuent, les nouvelles en ont un autre.**",
           f.reconstruction && "**Ce plateau est une reconstitution.**",
         ],
         [

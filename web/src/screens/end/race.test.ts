@@ -3,7 +3,7 @@ import type { Step } from "../../wire/types";
 import steps from "./fixtures/steps.json";
 import { race, rounds, scaleOf, spread, turnAt } from "./race";
 
-/** A game of three on Poland as those who watched saw it, cut down to turns and scores. */
+/** A game of three as those who watched saw it, cut down to turns and scores. */
 const game = race(steps as unknown as Step[]);
 
 describe("the race", () => {

@@ -2,6 +2,7 @@ import { plural } from "../forms";
 
 export const replay = {
   title: (board: string) => `Replay · ${board}`,
+  past: (board: string) => `An earlier ${board}: this game began on it. New games have another board.`,
   loading: "Fetching the game…",
   notOver: "This game is still being played. Its replay can be watched after the end.",
   toTable: "To the table",
