@@ -105,7 +105,7 @@ def end_points(board: Board, owned: Iterable[str], city: str) -> set[str]:
 
 
 def country_cards(board: Board, owned: Iterable[str], claimed: Track, taken: dict[str, int]) -> list[tuple[str, int]]:
-    """POL-06: the cards that claiming a track brings; `taken`: how many are gone from each stack; `owned` before it."""
+    """POL-06, POL-07: the cards that claiming a track brings; `owned` before it; `taken`: how many each stack lacks."""
     ends = [id for id in (claimed.a, claimed.b) if board.city(id).end_point]
     if not ends:
         return []  # POL-08
@@ -114,10 +114,7 @@ def country_cards(board: Board, owned: Iterable[str], claimed: Track, taken: dic
     before = end_points(board, owned, city)
     if country in before or not before:
         return []
-    stacks = {stack.id: stack.cards for stack in board.countries}
-    gains = []
-    for name in sorted(before | {country}):
-        left = stacks[name][taken.get(name, 0) :]
-        if left:  # POL-07: an empty stack gives nothing
-            gains.append((name, left[0]))
-    return gains
+    left = {stack.id: stack.cards[taken.get(stack.id, 0) :] for stack in board.countries}
+    if not left[country] and not board.rules.exhausted_country_pays:
+        return []
+    return [(name, left[name][0]) for name in sorted(before | {country}) if left[name]]

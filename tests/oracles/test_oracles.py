@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from branchline.boards import load_board
+from branchline.boards.loader import override_rules
 from tests.oracles.cards import box, faces, parts
 from tests.oracles.networks import connected, countries, country_cards, end_points, in_order, longest_trail
 from tests.oracles.payments import (
@@ -253,15 +254,18 @@ def test_countries_need_not_hang_together() -> None:
 
 def test_country_cards_of_a_claim() -> None:
     poland = load_board("poland")
-    owned = ["olsztyn-russia/1", "torun-olsztyn", "bydgoszcz-torun/1", "szczecin-bydgoszcz"]
-    claimed = poland.track("szczecin-germany/1")
-    assert end_points(poland, owned, "szczecin") == {"russia"}
+    owned = ["olsztyn-russia/1", "gdansk-olsztyn", "gdansk-bydgoszcz/1", "pila-bydgoszcz/1", "gorzow_wielkopolski-pila"]
+    claimed = poland.track("gorzow_wielkopolski-germany/1")
+    assert end_points(poland, owned, "gorzow_wielkopolski") == {"russia"}
     assert country_cards(poland, owned, claimed, {}) == [("germany", 7), ("russia", 7)]
-    assert country_cards(poland, owned, claimed, {"germany": 3, "russia": 1}) == [("russia", 4)]
+    assert country_cards(poland, owned, claimed, {"russia": 3}) == [("germany", 7)]
+    assert country_cards(poland, owned, claimed, {"germany": 3, "russia": 1}) == []
+    others_pay = override_rules(poland, {"exhausted_country_pays": True})
+    assert country_cards(others_pay, owned, claimed, {"germany": 3, "russia": 1}) == [("russia", 4)]
     assert country_cards(poland, owned[1:], claimed, {}) == []
-    assert country_cards(poland, owned[:3], poland.track("szczecin-bydgoszcz"), {}) == []
-    again = poland.track("gdansk-russia/1")
-    assert country_cards(poland, [*owned, "gdansk-torun"], again, {}) == []
+    assert country_cards(poland, owned[:4], poland.track("gorzow_wielkopolski-pila"), {}) == []
+    again = poland.track("gorzow_wielkopolski-germany/2")
+    assert country_cards(poland, [*owned, "gorzow_wielkopolski-germany/1"], again, {}) == []
 
 
 def test_the_final_count() -> None:

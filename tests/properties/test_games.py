@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 import branchline as bl
+from branchline.boards.loader import override_rules
 from tests.oracles.cards import box, faces
 from tests.oracles.networks import country_cards
 from tests.oracles.scoring import Table, count, routes, winners
@@ -298,14 +300,24 @@ def test_replays_equal_the_original(board: str, players: int) -> None:
     assert partial.ply == halfway
 
 
+def poland(exhausted_pays: bool, cards: int) -> bl.Board:
+    """The board with so many cards of each country at most: with one each, stacks are soon exhausted."""
+    board = override_rules(bl.load_board("poland"), {"exhausted_country_pays": exhausted_pays})
+    countries = tuple(replace(country, cards=country.cards[:cards]) for country in board.countries)
+    return replace(board, countries=countries, digest=f"{board.digest} {cards}")
+
+
+@pytest.mark.parametrize("exhausted_pays", [False, True])
+@pytest.mark.parametrize("cards", [4, 1])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_country_cards_are_those_of_the_rule(players: int) -> None:
+def test_country_cards_are_those_of_the_rule(players: int, cards: int, exhausted_pays: bool) -> None:
     """POL-03, POL-05, POL-06, POL-07, POL-08, POL-11: every claim brings the country cards that the rule's sentence
     names, and no other move brings any."""
     rng = random.Random(f"countries {players}")
-    brought = 0
+    board, twin = poland(exhausted_pays, cards), poland(not exhausted_pays, cards)
+    brought = differed = 0
     for _ in range(4):
-        game = bl.new_game("poland", players, seed=rng.randrange(10**9))
+        game = bl.new_game(board, players, seed=rng.randrange(10**9))
         while not game.over:
             seat = rng.choice(game.to_move)
             move = border_first(game, seat, rng)
@@ -320,12 +332,14 @@ def test_country_cards_are_those_of_the_rule(players: int) -> None:
                     for country, values in held.items():
                         taken[country] += len(values)
                 owned = [track for track, owner in before.owners.items() if owner == seat]
-                expected = country_cards(game.board, owned, game.board.track(move.track), taken)
+                expected = country_cards(board, owned, board.track(move.track), taken)
+                differed += expected != country_cards(twin, owned, board.track(move.track), taken)
             assert gains == Counter(expected), move
             for other in set(range(players)) - {seat}:
                 assert held_cards(after, other) == held_cards(before, other)
             brought += len(expected)
     assert brought > 10
+    assert differed or cards > 1
 
 
 def border_first(game: bl.Game, seat: int, rng: random.Random) -> bl.Move:
