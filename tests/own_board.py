@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from branchline.boards import loader
+from branchline.boards import Board, load_board, loader
 
 TINY = Path(__file__).parents[1] / "examples" / "tiny.toml"
 
@@ -30,6 +30,18 @@ def tiny_board(path: Path, *changes: tuple[str, str]) -> Path:
         text = text.replace(old, new)
     path.write_text(text, "utf-8")
     return path
+
+
+GATES = ("szczecin", "zielona_gora")
+
+
+def gates_board(folder: Path) -> Board:
+    """Poland with a country that is entered from several cities, which the printed one has not."""
+    text = (Path(loader.__file__).parent / "poland.toml").read_text("utf-8").replace('id = "poland"', 'id = "gates"', 1)
+    added = "".join(f'  {{ a = "{city}", b = "germany", length = 2, colour = "gray" }},\n' for city in GATES)
+    path = folder / "gates.toml"
+    path.write_text(text.replace("tracks = [\n", f"tracks = [\n{added}", 1), "utf-8")
+    return load_board(path)
 
 
 def forget_boards(monkeypatch: pytest.MonkeyPatch) -> None:

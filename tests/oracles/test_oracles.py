@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.oracles.payments import (
     tunnel_extras,
 )
 from tests.oracles.scoring import Count, Table, count, winners
+from tests.own_board import gates_board
 
 
 def cards(text: str) -> Counter[str]:
@@ -219,12 +221,12 @@ def test_longest_trails() -> None:
     assert longest_trail(USA, star) == 3 + 4
 
 
-def test_trails_end_at_a_country() -> None:
-    poland = load_board("poland")
-    through = ["szczecin-germany/1", "zielona_gora-germany/1"]
-    assert longest_trail(poland, through) == 2
-    assert not connected(poland, through, ("szczecin", "zielona_gora"))
-    assert longest_trail(poland, [*through, "gorzow_wielkopolski-zielona_gora", "szczecin-gorzow_wielkopolski"]) == 8
+def test_trails_end_at_a_country(tmp_path: Path) -> None:
+    board = gates_board(tmp_path)
+    through = ["szczecin-germany", "zielona_gora-germany"]
+    assert longest_trail(board, through) == 2
+    assert not connected(board, through, ("szczecin", "zielona_gora"))
+    assert longest_trail(board, [*through, "gorzow_wielkopolski-zielona_gora", "szczecin-gorzow_wielkopolski"]) == 8
 
 
 def test_connections() -> None:

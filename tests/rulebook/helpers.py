@@ -24,7 +24,7 @@ def cards(text: str) -> dict[str, int]:
     return dict(result)
 
 
-def table(board: str, **fields: Any) -> bl.Game:
+def table(board: str | bl.Board, **fields: Any) -> bl.Game:
     """A game in the given position; hands may be written as text."""
     if "hands" in fields:
         fields["hands"] = [cards(hand) if isinstance(hand, str) else hand for hand in fields["hands"]]
@@ -152,7 +152,7 @@ def finish(game: bl.Game) -> bl.Result:
     return game.result()
 
 
-def final(board: str, players: int = 2, **fields: Any) -> bl.Result:
+def final(board: str | bl.Board, players: int = 2, **fields: Any) -> bl.Result:
     """The result of a game that ends when the last seat has drawn two cards."""
     return finish(table(board, players=players, turn=players - 1, last_turns=1, **fields))
 

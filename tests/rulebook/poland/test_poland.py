@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
 import branchline as bl
+from branchline.boards.check import check
+from branchline.boards.schema import CERTAIN, GRAY
+from tests.own_board import gates_board
 from tests.rulebook.helpers import (
     awards,
     can_pay,
@@ -19,9 +25,14 @@ from tests.rulebook.helpers import (
     ticket_lines,
 )
 
-# From Russia by Toruń to Szczecin, and on to Germany; from Toruń by Warszawa to Siedlce, and on to Belarus.
-TO_SZCZECIN = ["olsztyn-russia/1", "torun-olsztyn", "bydgoszcz-torun/1", "szczecin-bydgoszcz"]
-TO_SIEDLCE = ["torun-plock/1", "warszawa-plock/1", "warszawa-siedlce/1"]
+# From Russia by Gdańsk and Bydgoszcz to Gorzów, where Germany is entered; from Bydgoszcz by Warszawa to Siedlce, where
+# Belarus is.
+TO_PILA = ["olsztyn-russia/1", "gdansk-olsztyn", "gdansk-bydgoszcz/1", "pila-bydgoszcz/1"]
+TO_GORZOW = [*TO_PILA, "gorzow_wielkopolski-pila"]
+TO_SIEDLCE = ["bydgoszcz-plock", "plock-warszawa", "warszawa-siedlce/1"]
+GERMANY = "gorzow_wielkopolski-germany"
+SLOVAKIA = "bielsko_biala-slovakia"
+CZECHS = "wroclaw-czech_republic"
 
 
 def taken(game: bl.Game, seat: int) -> dict[str, list[int]]:
@@ -91,71 +102,77 @@ def test_the_highest_country_card_lies_on_top() -> None:
     stacks = {country.id: country.cards for country in board.countries if country.cards}
     assert set(stacks) == {"germany", "czech_republic", "slovakia", "ukraine", "belarus", "lithuania", "russia"}
     assert all(list(stack) == sorted(stack, reverse=True) for stack in stacks.values())
-    game = table("poland", hands=["red*2", "red*2"], owners=owned(TO_SZCZECIN))
-    claim(game, "szczecin-germany/1", "red*2")
+    game = table("poland", hands=["red", ""], owners=owned(TO_GORZOW))
+    claim(game, f"{GERMANY}/2", "red")
     assert taken(game, 0) == {"germany": [stacks["germany"][0]], "russia": [stacks["russia"][0]]}
 
 
 @pytest.mark.parametrize(("players", "both"), [(2, False), (3, False), (4, True)])
 def test_double_connections_between_cities(players: int, both: bool) -> None:
     """POL-04: with 2 or 3 players one track of a double connection, with 4 both."""
-    hands = ["purple*2", *[""] * (players - 1)]
-    game = table("poland", players=players, hands=hands, owners={"bydgoszcz-poznan/1": 1})
-    assert can_pay(game, "bydgoszcz-poznan/2", "purple*2") is both
+    hands = ["black*2", *[""] * (players - 1)]
+    game = table("poland", players=players, hands=hands, owners={"pila-bydgoszcz/1": 1})
+    assert can_pay(game, "pila-bydgoszcz/2", "black*2") is both
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_border_connections_are_open_to_all(players: int) -> None:
     """POL-05: every track of a border connection can be claimed whatever the number of players."""
-    hands = ["red*2", *[""] * (players - 1)]
-    game = table("poland", players=players, hands=hands, owners={"szczecin-germany/1": 1})
-    assert can_pay(game, "szczecin-germany/2", "red*2")
+    hands = ["red", *[""] * (players - 1)]
+    game = table("poland", players=players, hands=hands, owners={f"{GERMANY}/1": 1})
+    assert can_pay(game, f"{GERMANY}/2", "red")
+    assert not can_pay(game, f"{GERMANY}/3", "red")  # that one is yellow
 
 
-def test_three_tracks_to_slovakia_for_three_players() -> None:
-    """POL-05: all three tracks of a border connection can be used."""
-    game = table(
-        "poland", players=3, hands=["red*2", "", ""], owners={"zakopane-slovakia/1": 1, "zakopane-slovakia/3": 2}
-    )
-    claim(game, "zakopane-slovakia/2", "red*2")
-    assert game.position().owners["zakopane-slovakia/2"] == 0
+@pytest.mark.parametrize(
+    ("connection", "tracks", "cards"), [(SLOVAKIA, 3, "red"), (CZECHS, 3, "white*3"), (CZECHS, 4, "purple*3")]
+)
+def test_a_track_for_each_player(connection: str, tracks: int, cards: str) -> None:
+    """POL-05: as many tracks of a border connection can be used as it has, each by another player."""
+    hands = [cards, *[""] * (tracks - 1)]
+    others = {f"{connection}/{seat}": seat for seat in range(1, tracks)}
+    game = table("poland", players=tracks, hands=hands, owners=others)
+    claim(game, f"{connection}/{tracks}", cards)
+    assert game.position().owners[f"{connection}/{tracks}"] == 0
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_one_track_of_a_border_connection_for_each_player(players: int) -> None:
     """POL-05: one player takes at most one track of each border connection, but may use another connection."""
-    hands = ["red*2", *[""] * (players - 1)]
-    game = table("poland", players=players, hands=hands, owners={"zakopane-slovakia/1": 0, "przemysl-ukraine/1": 0})
-    assert not {"zakopane-slovakia/2", "zakopane-slovakia/3"} & claimable(game)
-    assert "zamosc-ukraine/1" in claimable(game)
+    hands = ["red*2 blue*2", *[""] * (players - 1)]
+    game = table("poland", players=players, hands=hands, owners={f"{SLOVAKIA}/1": 0})
+    assert not {f"{SLOVAKIA}/2", f"{SLOVAKIA}/3"} & claimable(game)
+    assert {"rzeszow-ukraine/1", f"{GERMANY}/2"} <= claimable(game)
+    free = table("poland", players=players, hands=hands, owners={f"{SLOVAKIA}/1": 1})
+    assert {f"{SLOVAKIA}/2", f"{SLOVAKIA}/3"} <= claimable(free)
 
 
 def test_two_countries_linked_bring_a_card_of_each() -> None:
     """POL-06: a border track that links its country to another brings the top card of both."""
-    game = table("poland", hands=["red*2", ""], owners=owned(TO_SZCZECIN))
-    claim(game, "szczecin-germany/1", "red*2")
+    game = table("poland", hands=["red", ""], owners=owned(TO_GORZOW))
+    claim(game, f"{GERMANY}/2", "red")
     assert taken(game, 0) == {"germany": [7], "russia": [7]}
     assert taken(game, 1) == {}
 
 
 def test_a_single_country_brings_nothing() -> None:
     """POL-06: the first country of a network brings no card."""
-    game = table("poland", hands=["red*2", ""], owners=owned(TO_SZCZECIN[1:]))
-    claim(game, "szczecin-germany/1", "red*2")
+    game = table("poland", hands=["red", ""], owners=owned(TO_GORZOW[1:]))
+    claim(game, f"{GERMANY}/2", "red")
     assert taken(game, 0) == {}
 
 
 def test_networks_apart_bring_nothing() -> None:
     """POL-06: a country reached by another network of the player does not count."""
-    game = table("poland", hands=["red*2", ""], owners=owned(["olsztyn-russia/1"]))
-    claim(game, "szczecin-germany/1", "red*2")
+    game = table("poland", hands=["red", ""], owners=owned(TO_PILA))
+    claim(game, f"{GERMANY}/2", "red")
     assert taken(game, 0) == {}
 
 
 def test_networks_of_others_bring_nothing() -> None:
     """POL-06: only the player's own network counts."""
-    game = table("poland", hands=["red*2", ""], owners=owned(TO_SZCZECIN[1:], TO_SZCZECIN[:1]))
-    claim(game, "szczecin-germany/1", "red*2")
+    game = table("poland", hands=["red", ""], owners=owned(TO_GORZOW[1:], TO_GORZOW[:1]))
+    claim(game, f"{GERMANY}/2", "red")
     assert taken(game, 0) == {}
 
 
@@ -164,43 +181,17 @@ def test_a_third_country_brings_a_card_of_every_country() -> None:
     game = table(
         "poland",
         hands=["red*2", ""],
-        owners=owned([*TO_SZCZECIN, "szczecin-germany/1", *TO_SIEDLCE]),
+        owners=owned([*TO_GORZOW, f"{GERMANY}/1", *TO_SIEDLCE]),
         country_cards=[{"germany": [7], "russia": [7]}, {}],
     )
     claim(game, "siedlce-belarus/1", "red*2")
     assert taken(game, 0) == {"germany": [7, 4], "russia": [7, 4], "belarus": [6]}
 
 
-def test_an_empty_stack_gives_nothing() -> None:
-    """POL-07: from an empty stack nothing is taken; the other stacks give their card."""
-    game = table(
-        "poland",
-        hands=["red*2", ""],
-        owners=owned(TO_SZCZECIN),
-        country_cards=[{}, {"germany": [7, 4, 3]}],
-    )
-    claim(game, "szczecin-germany/1", "red*2")
-    assert taken(game, 0) == {"russia": [7]}
-
-
-def test_several_cards_of_one_country() -> None:
-    """POL-07: one player may hold several cards of one country."""
-    game = table(
-        "poland",
-        hands=["red*2", ""],
-        owners=owned(TO_SZCZECIN),
-        country_cards=[{"germany": [7], "russia": [7]}, {}],
-    )
-    claim(game, "szczecin-germany/1", "red*2")
-    assert taken(game, 0) == {"germany": [7, 4], "russia": [7, 4]}
-
-
 def test_joining_two_networks_brings_nothing() -> None:
     """POL-08: a track between cities that joins two networks brings no card."""
-    joined = [*TO_SZCZECIN, "szczecin-germany/1"]
-    joined.remove("bydgoszcz-torun/1")
-    game = table("poland", hands=["red", ""], owners=owned(joined))
-    claim(game, "bydgoszcz-torun/1", "red")
+    game = table("poland", hands=["white*2", ""], owners=owned([*TO_PILA, f"{GERMANY}/1"]))
+    claim(game, "gorzow_wielkopolski-pila", "white*2")
     assert taken(game, 0) == {}
 
 
@@ -208,8 +199,8 @@ def test_country_cards_and_tickets_count_at_the_end() -> None:
     """POL-09: the end adds tickets and country cards, and no bonus for the longest path or the most tickets."""
     result = final(
         "poland",
-        owners=owned(["warszawa-siedlce/1", "siedlce-lublin"], ["szczecin-koszalin"]),
-        tickets=[["warszawa-lublin"], ["olsztyn-kielce"]],
+        owners=owned(["warszawa-siedlce/1", "siedlce-lublin/1"], ["koszalin-pila"]),
+        tickets=[["warszawa-lublin"], ["rzeszow-plock"]],
         country_cards=[{"germany": [7, 4], "belarus": [6]}, {"russia": [7]}],
     )
     assert [sheet.country_cards for sheet in result.sheets] == [17, 7]
@@ -218,10 +209,10 @@ def test_country_cards_and_tickets_count_at_the_end() -> None:
     assert awards(result, "longest_path") == [0, 0]
 
 
-# Warszawa–Lublin (4) and Opole–Radom (6) with their shortest paths, and single tracks of three spaces.
-LUBLIN = ["warszawa-siedlce/1", "siedlce-lublin"]
-RADOM = ["opole-czestochowa", "czestochowa-kielce", "radom-kielce"]
-ALONE = ["szczecin-koszalin", "gdansk-bydgoszcz"]
+# Warszawa–Lublin (4) and Warszawa–Poznań (6) with their shortest paths, and single tracks of three spaces.
+LUBLIN = ["warszawa-siedlce/1", "siedlce-lublin/1"]
+POZNAN = ["warszawa-lodz/1", "kalisz-lodz/1", "poznan-kalisz/1"]
+ALONE = ["koszalin-pila", "gdansk-olsztyn"]
 
 
 def test_tied_the_most_completed_tickets_win() -> None:
@@ -234,7 +225,8 @@ def test_tied_the_most_completed_tickets_win() -> None:
 
 def test_tied_again_the_points_of_completed_tickets_win() -> None:
     """POL-10: tied on points and tickets, the most points from completed tickets win."""
-    result = final("poland", owners=owned([*LUBLIN, ALONE[0]], RADOM), tickets=[["warszawa-lublin"], ["opole-radom"]])
+    tickets = [["warszawa-lublin"], ["warszawa-poznan"]]
+    result = final("poland", owners=owned([*LUBLIN, ALONE[0]], POZNAN), tickets=tickets)
     assert result.scores == (12, 12)
     assert result.winners == (1,)
     assert result.decided_by == "ticket_points"
@@ -245,8 +237,8 @@ def test_failed_tickets_do_not_break_the_tie() -> None:
     # Seat 1 makes up for its failed ticket with two single tracks.
     result = final(
         "poland",
-        owners=owned([*LUBLIN, ALONE[0]], [*RADOM, ALONE[1], "gorzow_wielkopolski-poznan"]),
-        tickets=[["warszawa-lublin"], ["opole-radom", "olsztyn-kielce"]],
+        owners=owned([*LUBLIN, ALONE[0]], [*POZNAN, ALONE[1], "kielce-rzeszow"]),
+        tickets=[["warszawa-lublin"], ["warszawa-poznan", "bydgoszcz-katowice"]],
     )
     assert result.scores == (12, 12)
     assert result.winners == (1,)
@@ -260,99 +252,110 @@ def test_tied_in_everything_the_victory_is_shared() -> None:
     assert result.decided_by == "shared"
 
 
-BORDER = ["szczecin-germany/1", "zielona_gora-germany/1"]
+# On the printed board each country is entered from one city; that nothing runs through a country shows on a board on
+# which Germany is entered from Szczecin and from Zielona Góra, too.
+BORDER = ["szczecin-germany", "zielona_gora-germany"]
 
 
-def test_a_country_joins_no_cities() -> None:
+def test_a_country_joins_no_cities(tmp_path: Path) -> None:
     """POL-11: two border cities of one country are not joined by it, neither for tickets nor for paths."""
-    east = ["poznan-kalisz/1", "kalisz-lodz/1", "warszawa-lodz/1", "poznan-zielona_gora"]
-    result = final("poland", owners=owned([*BORDER, *east]), tickets=[["warszawa-szczecin"], []])
+    east = ["zielona_gora-poznan", "poznan-kalisz/1", "kalisz-lodz/1", "warszawa-lodz/1"]
+    board = gates_board(tmp_path)
+    result = final(board, owners=owned([*BORDER, *east]), tickets=[["warszawa-szczecin"], []])
     assert ticket_lines(result, 0) == [("warszawa-szczecin", -10, False, "failed")]
     assert result.sheets[0].longest_path == 2 + 2 + 2 + 2 + 2  # from Germany to Warszawa, and not on to Szczecin
 
 
-def test_a_country_joins_no_networks() -> None:
+def test_a_country_joins_no_networks(tmp_path: Path) -> None:
     """POL-11: nor for country cards: the network beyond the country brings nothing."""
     # Germany is reached by two networks, and the one of Szczecin leads to Russia.
-    game = table(
-        "poland",
-        hands=["red*3", ""],
-        owners=owned([*TO_SZCZECIN, *BORDER, "zielona_gora-jelenia_gora"]),
-    )
-    claim(game, "jelenia_gora-czech_republic/1", "red*3")
+    tracks = [*TO_PILA, "szczecin-pila/1", *BORDER, "zielona_gora-wroclaw"]
+    game = table(gates_board(tmp_path), hands=["red*3", ""], owners=owned(tracks))
+    claim(game, f"{CZECHS}/1", "red*3")
     assert taken(game, 0) == {"germany": [7], "czech_republic": [10]}
 
 
-def test_a_second_track_into_a_country_brings_nothing() -> None:
+def test_a_second_track_into_a_country_brings_nothing(tmp_path: Path) -> None:
     """POL-11: a country already in the network is not new, by whichever city it is reached."""
-    game = table(
-        "poland",
-        hands=["red*3", ""],
-        owners=owned([*TO_SZCZECIN, "szczecin-germany/1", "gdansk-torun"]),
-    )
-    claim(game, "gdansk-russia/1", "red*3")
+    tracks = [*TO_GORZOW, "szczecin-pila/1", "szczecin-germany"]
+    game = table(gates_board(tmp_path), hands=["red", ""], owners=owned(tracks))
+    claim(game, f"{GERMANY}/2", "red")
     assert taken(game, 0) == {}
 
 
-def test_the_board_says_that_it_is_a_reconstruction() -> None:
-    """POL-12: the board tells players that it is a reconstruction, and what is certain about it."""
+def test_the_board_is_the_printed_one() -> None:
+    """POL-12: what is printed, as counted."""
     board = bl.load_board("poland")
-    assert board.reconstruction
-    assert board.notes
-    assert "32 of the 35 tickets and 13 of the 20 country cards" in " ".join(board.notes)
-    assert all(ticket.confidence == "reconstructed" for ticket in board.tickets)  # the values of all of them
-    printed = [value for country in board.countries for value in country.confidence]
-    assert len(printed) == 20
-    assert sum(confidence == "reconstructed" for confidence in printed) == 13
-    others = [id for id in bl.BUILT_IN if id != "poland"]
-    assert not any(bl.load_board(id).reconstruction for id in others)
+    border = [track for track in board.tracks if track.b in board.end_points]
+    assert len(board.cities) - len(board.end_points) == 28
+    assert (len(board.tracks) - len(border), len(border), len(board.tickets)) == (82, 20, 35)
+    assert sum(track.length for track in board.tracks) == 230
+    assert GRAY not in {track.colour for track in border}
+    assert {country: {track.a for track in border if track.b == country} for country in board.end_points} == {
+        "germany": {"gorzow_wielkopolski"}, "czech_republic": {"wroclaw"}, "slovakia": {"bielsko_biala"},
+        "ukraine": {"rzeszow"}, "belarus": {"siedlce"}, "lithuania": {"suwalki"}, "russia": {"olsztyn"},
+    }  # fmt: skip
+    cards = {country.id: len(country.cards) for country in board.countries}
+    assert cards == Counter(track.b for track in border)
+    assert {ticket.points for ticket in board.tickets} == {1, 2, *range(4, 14)} - {3}
+    assert all(row.difference == 0 for row in check(board).tickets)  # each is worth its shortest path
+
+
+def test_the_board_says_what_rests_on_one_source() -> None:
+    """POL-12: thirteen card values rest on one source, all else on two; nothing is a reconstruction."""
+    board = bl.load_board("poland")
+    doubtful = {
+        country.id: [card for card, source in zip(country.cards, country.confidence, strict=True) if source != CERTAIN]
+        for country in board.countries
+        if country.confidence
+    }
+    assert doubtful == {
+        "czech_republic": [7, 4, 2], "slovakia": [6, 4, 2], "ukraine": [6, 4, 2], "belarus": [4, 2], "lithuania": [3],
+        "russia": [3],
+    }  # fmt: skip
+    assert sum(map(len, doubtful.values())) == 13
+    assert {thing.confidence for thing in (*board.cities, *board.tracks, *board.tickets)} == {CERTAIN}
+    assert not any(bl.load_board(id).reconstruction for id in bl.BUILT_IN)
 
 
 # The examples of the rulebook
 
 
 def test_poland_example_1() -> None:
-    """POL-13: example 1, in its four steps."""
-    germans = ["zielona_gora-germany/1", "zielona_gora-jelenia_gora"]
-    czechs = ["katowice-czech_republic/1", "opole-katowice", "wroclaw-opole/1", "zielona_gora-wroclaw"]
-    game = table(
-        "poland",
-        players=3,
-        hands=["red*4", "blue*3", "white*2"],
-        owners=owned([*TO_SZCZECIN, *TO_SIEDLCE], germans, czechs),
-    )
+    """POL-13: example 1, its first three steps; the fourth stands with the exhausted stacks (POL-07)."""
+    germans = [f"{GERMANY}/3", "gorzow_wielkopolski-zielona_gora", "zielona_gora-wroclaw"]
+    game = table("poland", hands=["red*3", "purple*3"], owners=owned([*TO_GORZOW, *TO_SIEDLCE], germans))
     # 1: the first to connect Russia to Germany wins the 7-point cards of both.
-    claim(game, "szczecin-germany/1", "red*2")
+    claim(game, f"{GERMANY}/2", "red")
     assert taken(game, 0) == {"germany": [7], "russia": [7]}
     # 2: another player connects Germany to the Czech Republic: 4 and 10 points.
-    claim(game, "jelenia_gora-czech_republic/1", "blue*3")
+    claim(game, f"{CZECHS}/4", "purple*3")
     assert taken(game, 1) == {"germany": [4], "czech_republic": [10]}
-    draw_two(game)
     # 3: the first network is extended to Belarus: Germany 3, Russia 4, Belarus 6.
     claim(game, "siedlce-belarus/1", "red*2")
     assert taken(game, 0) == {"germany": [7, 3], "russia": [7, 4], "belarus": [6]}
-    draw_two(game)
-    # 4: whoever connects Germany now wins no card for it, as the stack is exhausted.
-    claim(game, "zielona_gora-germany/2", "white*2")
-    assert taken(game, 2) == {"czech_republic": [6]}
+    assert game.view(None).country_stacks["germany"] == ()
 
 
 def test_poland_example_2() -> None:
     """POL-13: example 2, two networks joined bring nothing, and the fifth country brings five cards."""
-    north = ["olsztyn-russia/1", "olsztyn-bialystok", "bialystok-belarus/1"]
-    south = ["przemysl-ukraine/1", "rzeszow-przemysl", "krakow-rzeszow", "krakow-zakopane", "zakopane-slovakia/1"]
-    joint = ["bialystok-siedlce", "siedlce-lublin"]
-    held = {"russia": [7], "belarus": [6], "ukraine": [8], "slovakia": [7]}
-    game = table(
-        "poland",
-        hands=["purple*3 red*3", ""],
-        owners=owned([*north, *south, *joint, "katowice-krakow/1"]),
-        country_cards=[held, {}],
-    )
-    claim(game, "lublin-rzeszow", "purple*3")
-    assert taken(game, 0) == held
+    north = ["olsztyn-russia/1", "olsztyn-elk", "elk-bialystok", "bialystok-siedlce"]
+    south = [f"{SLOVAKIA}/1", "bielsko_biala-krakow", "krakow-rzeszow/1"]
+    joint = ["siedlce-lublin/1", "katowice-krakow/1", "opole-katowice", "wroclaw-opole"]
+    game = table("poland", hands=["red*5 blue*2 white*3", ""], owners=owned([*north, *south, *joint]))
+    # Two networks, Russia with Belarus and Ukraine with Slovakia, have brought a card of each of the four countries.
+    claim(game, "siedlce-belarus/1", "red*2")
     draw_two(game)
-    claim(game, "katowice-czech_republic/1", "red*3")
+    claim(game, "rzeszow-ukraine/1", "blue*2")
+    draw_two(game)
+    four = {"russia": [7], "belarus": [6], "slovakia": [6], "ukraine": [6]}
+    assert taken(game, 0) == four
+    # The track that makes one network of both brings none: no country is new.
+    claim(game, "lublin-rzeszow/1", "white*3")
+    assert taken(game, 0) == four
+    draw_two(game)
+    # The Czech Republic, reached from there, brings a card of each of the five.
+    claim(game, f"{CZECHS}/1", "red*3")
     assert taken(game, 0) == {
-        "russia": [7, 4], "belarus": [6, 4], "ukraine": [8, 5], "slovakia": [7, 5], "czech_republic": [10],
+        "russia": [7, 4], "belarus": [6, 4], "slovakia": [6, 4], "ukraine": [6, 4], "czech_republic": [10],
     }  # fmt: skip

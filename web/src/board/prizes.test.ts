@@ -5,10 +5,10 @@ import { prizeMarks } from "./prizes";
 const space = (x: number, y: number) => ({ x, y, angle: 0 });
 const facts = {
   tracks: [
-    { id: "one", a: "gdansk", b: "russia" },
-    { id: "two", a: "gdansk", b: "russia" },
-    { id: "far", a: "zakopane", b: "slovakia" },
-    { id: "plain", a: "gdansk", b: "torun" },
+    { id: "one", a: "olsztyn", b: "russia" },
+    { id: "two", a: "olsztyn", b: "russia" },
+    { id: "far", a: "bielsko_biala", b: "slovakia" },
+    { id: "plain", a: "olsztyn", b: "elk" },
   ],
   layout: { spaces: { one: [space(0, 0)], two: [space(0, 10)], far: [space(50, 90)], plain: [space(5, 5)] } },
 } as unknown as BoardSeen;
