@@ -32,6 +32,9 @@ def tiny_board(path: Path, *changes: tuple[str, str]) -> Path:
     return path
 
 
+RECONSTRUCTED = ("format = 1", "format = 1\nreconstruction = true")
+"""The change that marks it as a reconstruction."""
+
 GATES = ("szczecin", "zielona_gora")
 
 

@@ -172,7 +172,6 @@ def test_the_readme_says_what_it_must() -> None:
         "make test",
         "not affiliated",
         "none of the publisher's art",
-        "reconstruction",
         "docs/images/",
     ):
         assert words in readme

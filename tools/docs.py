@@ -49,7 +49,7 @@ def table(head: list[str], rows: Iterator[list[str]]) -> str:
 
 def fact_rows(boards: Sequence[Board]) -> Iterator[list[str]]:
     facts = {
-        "name": lambda b: f"{b.name['en']}{' (a reconstruction)' if b.reconstruction else ''}",
+        "name": lambda b: b.name["en"],
         "cities": lambda b: str(sum(not city.end_point for city in b.cities)),
         "of them printed without a name": lambda b: str(sum(not city.named for city in b.cities) or ""),
         "neighbouring countries": lambda b: str(sum(city.end_point for city in b.cities) or ""),

@@ -58,7 +58,8 @@ def test_paths_end_at_end_points() -> None:
 
 
 def test_a_weak_source_is_counted() -> None:
-    assert check(load_board("poland")).confidence["reconstructed"] > 100
+    assert check(load_board("poland")).confidence["one-source"] == 13
+    assert check(load_board("usa")).confidence["reconstructed"] == 2
 
 
 def test_the_example_is_sound(tiny: Board) -> None:

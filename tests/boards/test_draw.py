@@ -11,6 +11,7 @@ from branchline.boards import BUILT_IN, load_board
 from branchline.boards.draw import board_png, board_svg, land_layers
 from branchline.boards.parallels import closed_tracks
 from branchline.boards.theme import CARD_COLOURS, LIVERIES
+from tests.own_board import RECONSTRUCTED, tiny_board
 
 TINY = Path(__file__).parents[2] / "examples" / "tiny.toml"
 
@@ -65,12 +66,14 @@ def test_tracks_over_the_edge_name_the_far_city_in_the_frame() -> None:
     assert signs == {city for t in board.tracks if t.wrap for city in (t.a, t.b)}
 
 
-def test_a_reconstruction_says_so_in_both_languages() -> None:
+def test_a_reconstruction_says_so_in_both_languages(tmp_path: Path) -> None:
+    board = load_board(tiny_board(tmp_path / "mine.toml", RECONSTRUCTED))
     for lang in ("en", "fr"):
-        text = board_svg(load_board("poland"), lang=lang)
+        text = board_svg(board, lang=lang)
         assert "RECONSTRUCTION" in text
         assert "RECONSTITUTION" in text
-    assert "RECONSTRUCTION" not in board_svg(load_board("usa"))
+        for id in BUILT_IN:
+            assert "RECONSTRUCTION" not in board_svg(load_board(id), lang=lang)
 
 
 def test_border_posts_show_the_stack() -> None:
@@ -100,7 +103,7 @@ def test_a_parallel_track_closes_by_the_number_of_players() -> None:
 
 def test_border_tracks_never_close() -> None:
     board = load_board("poland")
-    assert closed_tracks(board, {"szczecin-germany/1": 0}, 2) == frozenset()
+    assert closed_tracks(board, {"gorzow_wielkopolski-germany/1": 0}, 2) == frozenset()
 
 
 def test_highlights_glow() -> None:

@@ -9,19 +9,20 @@ import pytest
 
 import branchline as bl
 from tests.cli.helpers import refused, run
+from tests.own_board import RECONSTRUCTED, tiny_board
 
 TINY = (Path(__file__).parents[2] / "examples" / "tiny.toml").read_text("utf-8")
 
 
-def test_the_list_names_every_board_and_marks_a_reconstruction() -> None:
+def test_the_list_names_every_board() -> None:
     out = run("boards").out
     assert run("boards", "list").out == out
     for id in bl.BUILT_IN:
         line = next(line for line in out.splitlines() if line.split()[:1] == [id])
         board = bl.load_board(id)
-        assert ("reconstruction" in line) == board.reconstruction
         assert str(len(board.tracks)) in line
         assert str(len(board.tickets)) in line
+    assert "reconstruction" not in out
 
 
 @pytest.mark.parametrize("id", bl.BUILT_IN)
@@ -37,7 +38,7 @@ def test_show_as_json(id: str) -> None:
     assert all("cities" in ticket and ("points" in ticket) != ("tour" in ticket) for ticket in facts["tickets"])
     assert facts["rules"]["players"] == list(board.rules.players)
     assert facts["rules"]["tickets"]["deal"] == board.rules.tickets.deal
-    assert facts["reconstruction"] == board.reconstruction
+    assert facts["reconstruction"] is False
     assert facts["confidence"]["tracks"]
     assert facts["notes"] == list(board.notes)
 
@@ -53,7 +54,14 @@ def test_show_prints_facts_and_every_rule_value() -> None:
         "murmansk-lieksa",
     ):
         assert words in out
-    assert "reconstruction" in run("boards", "show", "poland").out
+
+
+def test_show_marks_a_reconstruction(tmp_path: Path) -> None:
+    board = tiny_board(tmp_path / "mine.toml", RECONSTRUCTED)
+    assert "(a reconstruction)" in run("boards", "show", board).out
+    assert json.loads(run("boards", "show", board, "--json").out)["reconstruction"] is True
+    simulated = run("simulate", board, "--games", 1, "--workers", 1)
+    assert "(a reconstruction)" in simulated.out
 
 
 def test_an_unknown_board_is_refused_with_a_suggestion() -> None:

@@ -10,6 +10,7 @@ import pytest
 import branchline as bl
 from branchline.cli.words.en import TEXTS
 from tests.cli.helpers import a_game, refused, run
+from tests.own_board import RECONSTRUCTED, tiny_board
 
 
 @pytest.fixture(autouse=True)
@@ -141,10 +142,12 @@ def test_looking_things_up(tmp_path: Path) -> None:
     assert (tmp_path / "here.record").exists()
 
 
-def test_poland_says_it_is_a_reconstruction() -> None:
-    out = run("terminal", "poland", "--players", "me,random", "--seed", 1).out
+def test_a_board_of_ones_own_says_that_it_is_a_reconstruction(tmp_path: Path) -> None:
+    board = tiny_board(tmp_path / "mine.toml", RECONSTRUCTED)
+    out = run("terminal", board, "--players", "me,random", "--seed", 1).out
     assert "This board is a reconstruction" in out
-    assert "Poland (a reconstruction)" in out
+    assert "Eight Towns (a reconstruction)" in out
+    assert "reconstruction" not in run("terminal", "poland", "--players", "me,random", "--seed", 1).out
 
 
 # Leaving and coming back ------------------------------------------------------------------------------------------
