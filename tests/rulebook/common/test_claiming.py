@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import branchline as bl
@@ -38,6 +40,43 @@ def test_locomotives_alone_are_a_payment(track: str) -> None:
     game = table("usa", hands=["locomotive*3", ""])
     claim(game, track, "locomotive*3")
     assert game.position().owners == {track: 0}
+
+
+@pytest.mark.parametrize("board", ALL)
+def test_no_card_can_be_left_out(board: str) -> None:
+    """COM-10, WOR-11, WOR-12: with every card of the box in hand, no payment holds another one and more, where nothing
+    stands in for a card."""
+    game = table(board, hands=[rest(board), ""])
+    rules = game.board.rules
+    stand_in = {track.id for track in game.board.tracks if track.any_for_card}
+    if rules.pay.any_for_wild or rules.pay.pair_for_wild:
+        stand_in |= {track.id for track in game.board.tracks if track.kind == "ferry"}
+    exact: dict[str, list[Counter[str]]] = {track.id: [] for track in game.board.tracks}
+    for move in game.legal():
+        if move.kind != "claim" or move.track is None or move.track in stand_in:
+            continue
+        if move.free:  # only paired tracks are paid freely here
+            assert sum(move.cards.values()) + move.free == 2 * game.board.track(move.track).length
+        else:
+            exact[move.track].append(Counter(move.cards))
+    assert sum(map(len, exact.values())) > 100
+    for payments in exact.values():
+        assert not any(one < other for one in payments for other in payments)
+
+
+@pytest.mark.parametrize(
+    ("board", "track", "enough", "more"),
+    [
+        ("nordic", "andalsnes-trondheim", "locomotive white", "locomotive white blue*2"),
+        ("nordic", "murmansk-lieksa", "green*9", "green*12"),
+        ("northern_lights", "alborg-oslo", "locomotive red*2", "locomotive red*3"),
+    ],
+)
+def test_cards_that_stand_in_may_be_more_than_are_needed(board: str, track: str, enough: str, more: str) -> None:
+    """NOR-06, NOR-09, NLI-04: any cards, or a pair, may stand in, also such as would have paid by themselves."""
+    game = table(board, hands=[more, ""])
+    assert can_pay(game, track, enough)
+    assert can_pay(game, track, more)
 
 
 def test_only_cards_in_hand_pay() -> None:

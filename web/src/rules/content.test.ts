@@ -4,6 +4,7 @@ import { hits, hitsFine, matching, minutesToRead, rulesOf, wordsToRead, type Sec
 import { factsOf, type Facts } from "./facts";
 import { boards as given } from "./fixtures";
 import { fold, wanted } from "./search";
+import { RULINGS } from "./rulings";
 import { sectionFor, SECTIONS, type SectionId } from "./sections";
 import { textsOf, type Block } from "./text/types";
 
@@ -82,6 +83,29 @@ describe.each(languages)("the texts in %s", (language) => {
         expect(text, id).not.toMatch(/ {2}|\s[.,]|[;,]\./);
         expect(text.split("**").length % 2, `${id}: ${text}`).toBe(1);
       }
+    }
+  });
+
+  test("mark every ruling, on one board or another, where its mechanism is", () => {
+    const marked = (board: string) =>
+      rulesOf(facts(board, language)).flatMap((section) =>
+        section.fine.flatMap((block) => (typeof block === "object" && "ruling" in block ? [block.settles] : [])),
+      );
+    expect(new Set(Object.keys(boards).flatMap(marked))).toEqual(new Set(RULINGS));
+    for (const board of Object.keys(boards)) {
+      expect(marked(board)).toEqual(expect.arrayContaining(["COM-04", "COM-07", "COM-08", "COM-20", "COM-21"]));
+      expect(marked(board).includes("COM-19"), board).toBe(!["poland", "world"].includes(board)); // boards with bonuses
+      expect(marked(board).includes("COM-16"), board).toBe(board !== "nordic"); // where tickets go under the deck
+      for (const [of, own] of [
+        ["nordic", "NOR"],
+        ["poland", "POL"],
+        ["northern_lights", "NLI"],
+        ["world", "WOR"],
+      ])
+        expect(
+          marked(board).some((id) => id.startsWith(own!)),
+          `${own} on ${board}`,
+        ).toBe(board === of);
     }
   });
 
@@ -214,36 +238,25 @@ describe("values come from the board", () => {
     expect(said(facts("world"), "scoring")).toContain("Players with the same score share the victory");
   });
 
-  test("a board of one's own that is a reconstruction says so", () => {
-    expect(
-      said(
-        facts("usa", "en", (seen) => (seen.reconstruction = true)),
-        "goal",
-      ),
-    ).toContain("reconstruction");
-    expect(
-      said(
-        facts("usa", "fr", (seen) => (seen.reconstruction = true)),
-        "goal",
-      ),
-    ).toContain("reconstitution");
-    for (const board of Object.keys(boards)) expect(said(facts(board), "goal")).not.toContain("reconstruction");
+  test("countries: what an exhausted one brings", () => {
+    const others = facts("poland", "en", (seen) => (seen.rules.exhausted_country_pays = true));
+    expect(said(facts("poland"), "countries")).toContain("no card left, you take none at all");
+    expect(said(facts("poland"), "countries")).toContain("of another country costs only that country’s card");
+    expect(said(others, "countries")).not.toContain("none at all");
+    expect(said(others, "countries")).toContain("the other countries of the network still give their cards");
   });
 
-  test("an earlier board says so", () => {
-    expect(
-      said(
-        facts("poland", "en", (seen) => (seen.past = true)),
-        "goal",
-      ),
-    ).toContain("an earlier board");
-    expect(
-      said(
-        facts("poland", "fr", (seen) => (seen.past = true)),
-        "goal",
-      ),
-    ).toContain("un ancien plateau");
-    expect(said(facts("poland"), "goal")).not.toContain("earlier");
+  test("where a payment may hold more cards than are needed", () => {
+    const sentence = (board: string) => /A payment never holds [^.]*\./.exec(said(facts(board), "claim"))?.[0];
+    for (const board of ["usa", "poland", "world"])
+      expect(sentence(board)).toBe("A payment never holds a card you could leave out.");
+    expect(sentence("nordic")).toContain("except on ferries and on Murmansk – Lieksa");
+    expect(sentence("northern_lights")).toContain("except on ferries, where");
+  });
+
+  test("a reconstruction says so", () => {
+    expect(said(facts("poland"), "goal")).toContain("reconstruction");
+    expect(said(facts("usa"), "goal")).not.toContain("reconstruction");
   });
 });
 

@@ -53,6 +53,8 @@ export interface Facts {
   wraps: string[];
   drawBonuses: number[];
   stacks: { country: string; cards: number[] }[];
+  /** Whether connecting a country without cards left still brings those of the other countries. */
+  exhaustedPays: boolean;
   tickets: BoardSeen["rules"]["tickets"] & { count: number };
   tours: { cities: string[]; inOrder: number; anyOrder: number; failed: number }[];
   /** With its cities, and how many cards of each colour carry the symbol, deck by deck. */
@@ -170,6 +172,7 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     stacks: board.countries
       .filter((country) => country.cards.length > 0)
       .map((country) => ({ country: named(country.name, country.id), cards: country.cards })),
+    exhaustedPays: rules.exhausted_country_pays,
     tickets: { ...rules.tickets, count: board.tickets.length },
     tours,
     harbours: rules.harbours && {

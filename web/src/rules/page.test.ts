@@ -67,6 +67,17 @@ describe.each(Object.keys(boards))("the rules of %s", (board) => {
     });
   });
 
+  test("mark each ruling with its number, and say what the mark means", () => {
+    const page = read(render(Body, { props: { facts: factsFor(board), target: {} } }).body);
+    const rulings = sections.flatMap(({ fine }) =>
+      fine.flatMap((block) => (typeof block === "object" && "ruling" in block ? [block] : [])),
+    );
+    expect(rulings.length).toBeGreaterThan(5);
+    for (const { settles, ruling } of rulings)
+      expect(page).toContain(`Ruling ${settles} ${ruling.replaceAll("**", "")}`);
+    expect(page).toContain("what the rulebook leaves open");
+  });
+
   test("say how long they take", () => {
     expect(read(render(Body, { props: { facts: factsFor(board), target: {} } }).body)).toContain("2 minutes to read");
   });

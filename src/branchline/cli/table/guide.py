@@ -96,6 +96,8 @@ def _tracks(labels: Labels, players: int) -> list[str]:
         lines.append(words("g_draw_bonus"))
     if any(country.cards for country in board.countries):
         lines.append(words("g_countries"))
+        if not rules.exhausted_country_pays:
+            lines.append(words("g_exhausted"))
     parallel = set(map(len, connections(board)))
     for tracks, capacity in sorted(rules.capacity.items()):
         if tracks in parallel:

@@ -196,6 +196,7 @@ TEXTS = {
     "g_draw_bonus": "A track with +N brings N cards from the deck.",
     "g_countries": "A border track into a country new to your network brings the top card of every country in it, "
     "once it links two.",
+    "g_exhausted": "A country whose cards are all taken brings none when it is reached, not even those of others.",
     "g_parallel": "Of {of} parallel tracks only one can be used."
     "|Of {of} parallel tracks {n} can be used, by different players.",
     "g_border": "Border tracks are all open, parallel or not.",

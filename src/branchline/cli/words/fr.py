@@ -200,6 +200,7 @@ TEXTS = {
     "g_draw_bonus": "Une voie avec +N rapporte N cartes de la pioche.",
     "g_countries": "Une voie vers un pays nouveau pour votre réseau rapporte la carte du dessus de chaque pays du "
     "réseau, dès qu'il en relie deux.",
+    "g_exhausted": "Atteindre un pays dont toutes les cartes sont prises n'en rapporte aucune, pas même d'autres pays.",
     "g_parallel": "Sur {of} voies parallèles, une seule peut servir.|Sur {of} voies parallèles, {n} peuvent servir, "
     "à des joueurs différents.",
     "g_border": "Les voies vers un pays sont toutes ouvertes, parallèles ou non.",

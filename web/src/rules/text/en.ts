@@ -2,7 +2,7 @@
 
 import { list, plural } from "../../words/forms";
 import type { Bonus, Facts } from "../facts";
-import { some, told, type RulesText } from "./types";
+import { ruling, some, told, type Block, type RulesText } from "./types";
 
 const n = (count: number, one: string, many = `${one}s`) => plural("en", count, `# ${one}`, `# ${many}`);
 const and = (items: string[]) => list("en", items);
@@ -27,12 +27,19 @@ function howMany(players: number[]): string {
   return players.length > 1 || players[0] !== 1 ? `With ${or(players.map(String))} players` : "With 1 player";
 }
 
-function rejects(how: Facts["tickets"]["rejects"], opening: boolean): string {
+/** Where a payment may hold more than is needed, as other cards stand in (NOR-06, NOR-09, NLI-04). */
+function standsIn(f: Facts): string {
+  const where = some(
+    f.kinds.has("ferry") && (f.anyForWild > 0 || f.pairForWild) && "on ferries",
+    f.swaps.length > 0 && `on ${and(f.swaps.map((swap) => swap.track))}`,
+  );
+  return where.length ? `, except ${and(where)}, where others may stand in` : "";
+}
+
+function rejects(how: Facts["tickets"]["rejects"]): string {
   if (how === "out") return "Those you do not keep leave the game.";
   if (how === "shuffled_under") return "The ones nobody kept are shuffled together and go under the ticket deck.";
-  return opening
-    ? "The others go under the ticket deck."
-    : "The others go under the ticket deck, in the order you choose.";
+  return "The others go under the ticket deck.";
 }
 
 /** What a bonus counts, as the end of "for the most …" (NLI-07). */
@@ -87,11 +94,23 @@ function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): stri
   }
 }
 
-function ties(f: Facts): string {
+function ties(f: Facts): Block[] {
   const breaks = f.tieBreaks.map((one) => tieBreak(f, one));
-  if (!breaks.length) return "Players with the same score **share the victory**.";
-  return `Tied? What decides: ${breaks.join("; then ")}. Still tied: they **share the victory**.`;
+  if (!breaks.length) return [ruling("WOR-21", "Players with the same score **share the victory**.")];
+  const blocks: Block[] = [`Tied? What decides: ${breaks.join("; then ")}. Still tied: they **share the victory**.`];
+  if (f.tieBreaks.some(({ sole }) => sole))
+    blocks.push(
+      ruling("USA-06", "If several of the tied players hold that bonus, or none of them, it decides nothing."),
+    );
+  if (f.tieBreaks.some(({ measure }) => measure === "ticket_points"))
+    blocks.push(ruling("POL-10", "Those are the points gained: failed tickets are not subtracted."));
+  return blocks;
 }
+
+const neverLeftOver = ruling(
+  "COM-19",
+  "That holds when all have nothing of what it counts, too: a bonus is never left over.",
+);
 
 export const en: RulesText = {
   typeset: (text) => text,
@@ -182,7 +201,10 @@ export const en: RulesText = {
         [
           "Turns go clockwise. Who begins is drawn at random, unless the table names somebody.",
           `Everyone sees how many cards and tickets you hold, the face-up cards, the size of the discard, the tracks, the ${pieces(f)} left and the points so far.`,
-          "If you can do nothing at all, you pass. If everybody passes one after the other, the game ends at once and is scored.",
+          ruling(
+            "COM-20",
+            "If you can do nothing at all, you pass. If everybody passes one after the other, the game ends at once and is scored.",
+          ),
         ],
       ),
     // WOR-04
@@ -216,7 +238,16 @@ export const en: RulesText = {
           f.decks.length > 1
             ? "When a deck runs out, its own discard pile is shuffled into a new one."
             : "When the deck runs out, the discard pile is shuffled into a new one.",
-          `If there is no second card to draw${f.faceUp > 0 && f.wilds > 0 && f.wildTakesTurn ? `, or only a face-up ${wild(f)}` : ""}, your turn ends after the first. If there is not even a first, do something else.`,
+          "If there is no card at all to draw, do something else.",
+          ruling("COM-04", "Whoever draws takes the second card too, if there is one to draw."),
+          ruling(
+            "COM-07",
+            "The discard pile is shuffled when a card is needed: all that was discarded until then is in it.",
+          ),
+          ruling(
+            "COM-08",
+            `If there is no second card to draw${f.faceUp > 0 && f.wilds > 0 && f.wildTakesTurn ? `, or only a face-up ${wild(f)}` : ""}, your turn ends after the first.`,
+          ),
         ],
       ),
     // COM-03, COM-04, COM-05, COM-06, COM-08, USA-03, NOR-03, NLI-03, WOR-02, WOR-06, WOR-07, WOR-08
@@ -240,9 +271,16 @@ export const en: RulesText = {
             f.wildTakesTurn &&
             `Drawn unseen, a ${wild(f)} counts as 1 card: another may follow, but not a face-up ${wild(f)}.`,
           f.flush > 0
-            ? `As soon as ${f.flush} ${wilds(f)} lie face up, all ${f.faceUp} cards are discarded and replaced${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))}; from the other deck where one runs short)` : ""}, again and again if need be. That holds at the start too, but not when too few other cards are left.`
+            ? `As soon as ${f.flush} ${wilds(f)} lie face up, all ${f.faceUp} cards are discarded and replaced${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))})` : ""}, again and again if need be. That holds at the start too.`
             : f.wilds > 0 && `However many ${wilds(f)} lie face up, they stay.`,
-          "A place that cannot be filled stays empty until cards come back to the discard pile.",
+          f.flush > 0 &&
+            (f.decks.length > 1
+              ? ruling(
+                  "WOR-08",
+                  "Where one deck runs short, the other fills the places. The cards stay when too few others are left: it would never end.",
+                )
+              : ruling("USA-03", "The cards stay when too few others are left: it would never end.")),
+          ruling("COM-08", "A place that cannot be filled stays empty until cards come back to the discard pile."),
         ],
       ),
     // COM-10, COM-11, COM-12, COM-13, USA-01, WOR-10, WOR-16
@@ -264,7 +302,7 @@ export const en: RulesText = {
         [
           "It need not touch your own tracks. You claim 1 in a turn.",
           `You take the whole track or nothing, so you need ${pieces(f)} for all its spaces. It is yours for good.`,
-          "A payment never holds a card you could leave out.",
+          `A payment never holds a card you could leave out${standsIn(f)}.`,
           f.wraps.length > 0 &&
             `${and([...f.wraps.slice(0, 2), "others"])} run over the edge and are tracks like any other.`,
         ],
@@ -316,7 +354,8 @@ export const en: RulesText = {
           f.kinds.has("sea") &&
             "Land spaces are rectangular, sea spaces like hulls. Land and sea are never mixed on one track.",
           f.doubleCards &&
-            `On an odd number of spaces half a double ${seaPiece(f)} may be lost, but you cannot play a card that is not needed. A ${wild(f)} covers 1 space. Every space gets 1 ${seaPiece(f)}, whatever you paid with.`,
+            ruling("WOR-11", `Half a double ${seaPiece(f)} may be lost, but no card may be played that is not needed.`),
+          f.doubleCards && `A ${wild(f)} covers 1 space. Every space gets 1 ${seaPiece(f)}, whatever you paid with.`,
         ],
       ),
     // WOR-12
@@ -348,7 +387,10 @@ export const en: RulesText = {
           `${capital(wilds(f))} may fill the other spaces too.`,
           f.colouredFerries && f.grayFerries && "On a gray ferry the other spaces take any 1 colour.",
           f.anyForWild > 0 &&
-            `Any ${f.anyForWild} cards stand for 1 ${wild(f)} on a ferry, due or not, as often as you like. There may be ${wilds(f)} among them.`,
+            ruling(
+              "NOR-09",
+              `The ${f.anyForWild} cards stand for any ${wild(f)} that you play on a ferry, due or not, as often as you like. There may be ${wilds(f)} among them.`,
+            ),
           f.pairForWild && "Each pair that pays for a wheel may have a colour of its own.",
         ],
       ),
@@ -366,10 +408,13 @@ export const en: RulesText = {
               "You take your cards back when you cannot pay, and may when you do not want to.",
               f.wildOn.has("tunnel") &&
                 `Laid ${wilds(f)} only? Then only turned ${wilds(f)} count, and only ${wilds(f)} pay for them.`,
-              `Fewer than ${f.tunnelCards} cards left, even after shuffling the discard: as many as there are.`,
               "The turned cards are discarded at the end of the turn, tunnel or no tunnel. The cards you laid are never reshuffled into the deck meanwhile.",
             ),
           },
+          ruling(
+            "NOR-10",
+            `Fewer than ${f.tunnelCards} cards left, even after shuffling the discard: all there are, then.`,
+          ),
         ],
       ),
     // COM-13, USA-04, NOR-14, POL-04, POL-05, NLI-05, WOR-13
@@ -403,7 +448,7 @@ export const en: RulesText = {
               }),
             ),
           },
-          f.unequal && "That holds also where the parallel tracks are not of the same length.",
+          f.unequal && ruling("NOR-14", "That holds also where the parallel tracks are not of the same length."),
           f.stacks.length > 0 &&
             "Tracks into a country are different: all can be used with any number of players, 1 by each.",
         ],
@@ -414,6 +459,7 @@ export const en: RulesText = {
       return told(
         [
           "When you claim a track into a country **new to your network** there, and that network now links it to **at least 1 other country**, take the top card of **every country in that network**.",
+          !f.exhaustedPays && "If the new country has **no card left, you take none at all**.",
           { picture: "countries", caption: "A second country reached: the top card of both." },
         ],
         [
@@ -427,13 +473,20 @@ export const en: RulesText = {
             `Example: you are the first to link ${a.country} and ${b.country}: take ${a.cards[0]} and ${b.cards[0]}.${c && a.cards.length > 1 && b.cards.length > 1 ? ` Later, with nobody there in between, the same network reaches ${c.country}: take ${a.cards[1]}, ${b.cards[1]} and ${c.cards[0]}.` : ""}`,
           {
             list: [
-              "An empty stack gives nothing. You may hold several cards of one country.",
+              f.exhaustedPays
+                ? "An empty stack gives nothing; the other countries of the network still give their cards."
+                : "The empty stack of another country costs only that country’s card. But reaching a country whose own stack is empty brings nothing, whatever else the network holds.",
+              "You may hold several cards of one country.",
               "A track between two cities brings no card, even if it joins two of your networks.",
-              "Neither networks nor the paths of tickets run through a country. A second track from a network into the same country brings nothing.",
               "All tracks into a country can be used with any number of players; you take at most 1 between the same city and country.",
               "The cards you took lie open, and count at the end.",
             ],
           },
+          ruling("POL-06", "Only a country that is new to the network you extend brings cards."),
+          ruling(
+            "POL-11",
+            "Neither networks nor the paths of tickets run through a country. A second track from a network into the same country brings nothing.",
+          ),
         ],
       );
     },
@@ -462,8 +515,12 @@ export const en: RulesText = {
             columns: ["Bonus", "For the most", "Points"],
             rows: f.bonuses.map((bonus) => [bonus.name, counted(f, bonus), String(bonus.points)]),
           },
+          f.bonuses.length > 0 && neverLeftOver,
           f.bonuses.some((bonus) => bonus.tag || bonus.measure === "countries") &&
-            "A ticket with two cities that fit counts once. Countries need not hang together. A place without a name counts for its country.",
+            ruling(
+              "NLI-08",
+              "A ticket with two cities that fit counts once. Countries need not hang together. Places without a name count, for their country and inside the polar circle, like any other.",
+            ),
         ],
       );
     },
@@ -476,9 +533,12 @@ export const en: RulesText = {
           { picture: "ticket", caption: "Joined: +8. Otherwise: −8." },
         ],
         [
-          `**At the start** you get ${f.tickets.deal} of the ${f.tickets.count} and keep at least ${f.tickets.keep}. Everybody chooses at the same time. ${rejects(f.tickets.opening_rejects, true)}`,
-          `**Later** you draw ${f.tickets.draw}, or what is left. ${rejects(f.tickets.rejects, false)} With no ticket left, this is not possible.`,
+          `**At the start** you get ${f.tickets.deal} of the ${f.tickets.count} and keep at least ${f.tickets.keep}. ${rejects(f.tickets.opening_rejects)}`,
+          `**Later** you draw ${f.tickets.draw}, or what is left. ${rejects(f.tickets.rejects)} With no ticket left, this is not possible.`,
           "A ticket you kept stays with you, and stays secret, until the end. You may hold as many as you like.",
+          ruling("COM-21", "At the start everybody chooses at the same time: nobody sees what another keeps."),
+          (f.tickets.rejects === "under" || f.tickets.opening_rejects === "under") &&
+            ruling("COM-16", "Tickets that you put under the deck lie there in the order you choose."),
         ],
       ),
     // WOR-15
@@ -495,12 +555,15 @@ export const en: RulesText = {
         [
           {
             list: [
-              "**The high value**, if you can travel from the first city to the last through the others in the order printed, on your own tracks and each track once;",
+              "**The high value**, if you can travel from the first city to the last through the others in the order printed;",
               "**the middle one**, if all are connected, but not in that order;",
               "**the negative one**, if a single city is missing.",
             ],
           },
-          "On the way you may pass other cities, and pass a city again.",
+          ruling(
+            "WOR-15",
+            "You travel on one path over your own tracks, each track once. On the way you may pass other cities, and pass a city again.",
+          ),
         ],
       );
     },
@@ -572,7 +635,7 @@ export const en: RulesText = {
             f.bonuses.length === 0 &&
             "There is no bonus for the longest path or the most tickets.",
           f.globetrotter && !f.longest && "There is no bonus for the longest path.",
-          ties(f),
+          ...ties(f),
         ],
       ),
     // COM-18, COM-19, USA-05
@@ -584,13 +647,14 @@ export const en: RulesText = {
         ],
         [
           "The path may cross a city again. What counts is the number of pieces; branches off the path do not. All who tie score it in full.",
+          neverLeftOver,
         ],
       ),
     // COM-19, NOR-15
     globetrotter: (f) =>
       told(
         [`**${n(f.globetrotter!.points, "point")}** at the end for the most completed tickets.`],
-        ["All who tie score it in full."],
+        ["All who tie score it in full.", neverLeftOver],
       ),
   },
 };

@@ -2,7 +2,7 @@
 
 import { list, plural } from "../../words/forms";
 import type { Bonus, Facts } from "../facts";
-import { some, told, type RulesText } from "./types";
+import { ruling, some, told, type Block, type RulesText } from "./types";
 
 const n = (count: number, one: string, many = plurals(one)) => plural("fr", count, `# ${one}`, `# ${many}`);
 const and = (items: string[]) => list("fr", items);
@@ -47,12 +47,19 @@ function howMany(players: number[]): string {
   return players.length > 1 || players[0] !== 1 ? `À ${or(players.map(String))} joueurs` : "À 1 joueur";
 }
 
-function rejects(how: Facts["tickets"]["rejects"], opening: boolean): string {
+/** Où un paiement peut dépasser ce qu’il faut, parce que d’autres cartes remplacent (NOR-06, NOR-09, NLI-04). */
+function standsIn(f: Facts): string {
+  const where = some(
+    f.kinds.has("ferry") && (f.anyForWild > 0 || f.pairForWild) && "sur les ferries",
+    f.swaps.length > 0 && `sur ${and(f.swaps.map((swap) => swap.track))}`,
+  );
+  return where.length ? `, sauf ${and(where)}, où d’autres peuvent remplacer` : "";
+}
+
+function rejects(how: Facts["tickets"]["rejects"]): string {
   if (how === "out") return "Ceux que vous ne gardez pas sortent du jeu.";
   if (how === "shuffled_under") return "Ceux que personne n’a gardés sont mélangés et vont sous la pioche de billets.";
-  return opening
-    ? "Les autres vont sous la pioche de billets."
-    : "Les autres vont sous la pioche de billets, dans l’ordre de votre choix.";
+  return "Les autres vont sous la pioche de billets.";
 }
 
 /** « en Norvège », « au Danemark », « aux Pays-Bas » : les noms des pays viennent du plateau, sans article. */
@@ -114,11 +121,23 @@ function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): stri
   }
 }
 
-function ties(f: Facts): string {
+function ties(f: Facts): Block[] {
   const breaks = f.tieBreaks.map((one) => tieBreak(f, one));
-  if (!breaks.length) return "À égalité, on **partage la victoire**.";
-  return `À égalité, on départage par ${breaks.join(", puis par ")}. Toujours égalité : on **partage la victoire**.`;
+  if (!breaks.length) return [ruling("WOR-21", "À égalité, on **partage la victoire**.")];
+  const blocks: Block[] = [
+    `À égalité, on départage par ${breaks.join(", puis par ")}. Toujours égalité : on **partage la victoire**.`,
+  ];
+  if (f.tieBreaks.some(({ sole }) => sole))
+    blocks.push(ruling("USA-06", "Si plusieurs des ex æquo ont ce bonus, ou aucun d’eux, il ne départage pas."));
+  if (f.tieBreaks.some(({ measure }) => measure === "ticket_points"))
+    blocks.push(ruling("POL-10", "Ce sont les points gagnés : les billets manqués n’en sont pas soustraits."));
+  return blocks;
 }
+
+const neverLeftOver = ruling(
+  "COM-19",
+  "Cela vaut aussi quand personne n’a rien de ce qu’il compte : un bonus ne reste jamais sans preneur.",
+);
 
 export const fr: RulesText = {
   typeset: (text) =>
@@ -211,7 +230,10 @@ export const fr: RulesText = {
         [
           "On joue dans le sens des aiguilles d’une montre. Qui commence est tiré au sort, sauf si la table désigne quelqu’un.",
           `Tout le monde voit combien de cartes et de billets vous avez, les cartes visibles, la taille de la défausse, les lignes, les ${pieces(f)} en réserve et les points déjà marqués.`,
-          "Si vous ne pouvez vraiment rien faire, vous passez. Si tout le monde passe à la suite, la partie s’arrête là et l’on compte.",
+          ruling(
+            "COM-20",
+            "Si vous ne pouvez vraiment rien faire, vous passez. Si tout le monde passe à la suite, la partie s’arrête là et l’on compte.",
+          ),
         ],
       ),
     pieces: (f) => {
@@ -245,7 +267,16 @@ export const fr: RulesText = {
           f.decks.length > 1
             ? "Quand une pioche est vide, on mélange sa propre défausse pour en faire une nouvelle."
             : "Quand la pioche est vide, on mélange la défausse pour en faire une nouvelle.",
-          `S’il n’y a pas de deuxième carte à prendre${f.faceUp > 0 && f.wilds > 0 && f.wildTakesTurn ? `, ou seulement ${aWild(f)} visible` : ""}, votre tour finit après la première. S’il n’y en a pas même une, choisissez une autre action.`,
+          "S’il n’y a aucune carte à prendre, choisissez une autre action.",
+          ruling("COM-04", "Qui prend une carte prend aussi la deuxième, s’il y en a une à prendre."),
+          ruling(
+            "COM-07",
+            "On mélange la défausse au moment où il faut une carte : tout ce qui est défaussé d’ici là y est.",
+          ),
+          ruling(
+            "COM-08",
+            `S’il n’y a pas de deuxième carte à prendre${f.faceUp > 0 && f.wilds > 0 && f.wildTakesTurn ? `, ou seulement ${aWild(f)} visible` : ""}, votre tour finit après la première.`,
+          ),
         ],
       ),
     market: (f) =>
@@ -268,9 +299,19 @@ export const fr: RulesText = {
             f.wildTakesTurn &&
             `${agree(f, "Piochée à l’aveugle, une", "Pioché à l’aveugle, un")} ${wild(f)} compte pour 1 carte : une autre peut suivre, mais pas ${aWild(f)} visible.`,
           f.flush > 0
-            ? `Dès que ${f.flush} ${wilds(f)} sont visibles, les ${f.faceUp} cartes sont défaussées et remplacées${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))} ; depuis l’autre pioche si l’une n’y suffit pas)` : ""}, autant de fois qu’il le faut. Cela vaut aussi au départ, mais pas s’il n’y a plus assez d’autres cartes.`
+            ? `Dès que ${f.flush} ${wilds(f)} sont visibles, les ${f.faceUp} cartes sont défaussées et remplacées${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))})` : ""}, autant de fois qu’il le faut. Cela vaut aussi au départ.`
             : f.wilds > 0 && `Même nombreuses, les cartes ${wild(f)} visibles restent là.`,
-          "Une place qu’on ne peut pas remplir reste vide jusqu’à ce que des cartes reviennent à la défausse.",
+          f.flush > 0 &&
+            (f.decks.length > 1
+              ? ruling(
+                  "WOR-08",
+                  "Si une pioche n’y suffit pas, l’autre remplit les places. Les cartes restent s’il n’y en a plus assez d’autres : cela ne finirait pas.",
+                )
+              : ruling("USA-03", "Les cartes restent s’il n’y en a plus assez d’autres : cela ne finirait pas.")),
+          ruling(
+            "COM-08",
+            "Une place qu’on ne peut pas remplir reste vide jusqu’à ce que des cartes reviennent à la défausse.",
+          ),
         ],
       ),
     claim: (f) =>
@@ -291,7 +332,7 @@ export const fr: RulesText = {
         [
           "Elle n’a pas à toucher vos lignes. On en prend 1 par tour.",
           `On prend la ligne entière ou rien : il faut assez de ${pieces(f)} pour toutes ses cases. Elle est à vous pour toujours.`,
-          "On ne paie jamais avec une carte de trop.",
+          `On ne paie jamais avec une carte de trop${standsIn(f)}.`,
           f.wraps.length > 0 &&
             `${and(f.wraps.slice(0, 2))}, entre autres, passent par le bord et sont des lignes comme les autres.`,
         ],
@@ -341,7 +382,12 @@ export const fr: RulesText = {
           f.kinds.has("sea") &&
             "Les cases de terre sont rectangulaires, celles de mer en forme de coque. On ne mélange jamais terre et mer sur une ligne.",
           f.doubleCards &&
-            `Sur un nombre impair de cases, une moitié de double ${seaPiece(f)} peut se perdre, mais on ne joue pas une carte dont on n’a pas besoin. ${capital(aWild(f))} couvre 1 case. Chaque case reçoit 1 ${seaPiece(f)}, quel que soit le paiement.`,
+            ruling(
+              "WOR-11",
+              `Une moitié de double ${seaPiece(f)} peut se perdre, mais on ne joue pas une carte dont on n’a pas besoin.`,
+            ),
+          f.doubleCards &&
+            `${capital(aWild(f))} couvre 1 case. Chaque case reçoit 1 ${seaPiece(f)}, quel que soit le paiement.`,
         ],
       ),
     paired: (f) =>
@@ -377,7 +423,10 @@ export const fr: RulesText = {
             f.grayFerries &&
             "Sur un ferry gris, les autres cases prennent 1 seule couleur, au choix.",
           f.anyForWild > 0 &&
-            `Sur un ferry, ${f.anyForWild} cartes quelconques remplacent ${oneWild(f)}, ${agree(f, "exigée", "exigé")} ou non, autant de fois que vous voulez. Il peut y avoir des ${wilds(f)} parmi elles.`,
+            ruling(
+              "NOR-09",
+              `Les ${f.anyForWild} cartes remplacent n’importe ${agree(f, "quelle", "quel")} ${wild(f)} ${agree(f, "jouée", "joué")} sur un ferry, ${agree(f, "exigée", "exigé")} ou non, autant de fois que vous voulez. Il peut y avoir des ${wilds(f)} parmi elles.`,
+            ),
           f.pairForWild && "Chaque paire qui paie une roue peut avoir sa propre couleur.",
         ],
       ),
@@ -394,10 +443,13 @@ export const fr: RulesText = {
               "Vous reprenez vos cartes si vous ne pouvez pas payer ; vous le pouvez aussi si vous ne voulez pas.",
               f.wildOn.has("tunnel") &&
                 `Vous n’avez posé que des ${wilds(f)} ? Alors seules les cartes ${wild(f)} retournées comptent, et seules des cartes ${wild(f)} les paient.`,
-              `S’il reste moins de ${f.tunnelCards} cartes, même en remélangeant la défausse : toutes celles qu’il y a.`,
               "Les cartes retournées sont défaussées en fin de tour, tunnel pris ou non. D’ici là, les cartes que vous avez posées ne sont jamais remélangées à la pioche.",
             ),
           },
+          ruling(
+            "NOR-10",
+            `S’il reste moins de ${f.tunnelCards} cartes, même en remélangeant la défausse : toutes celles qu’il y a.`,
+          ),
         ],
       ),
     double: (f) =>
@@ -434,7 +486,7 @@ export const fr: RulesText = {
               }),
             ),
           },
-          f.unequal && "C’est vrai aussi quand les lignes parallèles n’ont pas la même longueur.",
+          f.unequal && ruling("NOR-14", "C’est vrai aussi quand les lignes parallèles n’ont pas la même longueur."),
           f.stacks.length > 0 &&
             "Les lignes vers un pays sont à part : toutes peuvent être prises, quel que soit le nombre de joueurs, 1 par joueur.",
         ],
@@ -444,6 +496,7 @@ export const fr: RulesText = {
       return told(
         [
           "Quand vous prenez une ligne vers un pays **nouveau dans le réseau** que vous prolongez, et que ce réseau le relie à **au moins 1 autre pays**, prenez la carte du dessus de **chaque pays de ce réseau**.",
+          !f.exhaustedPays && "Si le nouveau pays n’a **plus de carte, vous n’en prenez aucune**.",
           { picture: "countries", caption: "Un deuxième pays atteint : la carte du dessus des deux." },
         ],
         [
@@ -457,13 +510,20 @@ export const fr: RulesText = {
             `Exemple, ${a.country} – ${b.country}, que vous reliez avant tout le monde : prenez ${a.cards[0]} et ${b.cards[0]}.${c && a.cards.length > 1 && b.cards.length > 1 ? ` Plus tard, sans que personne y ait touché, le même réseau s’étend (${c.country}) : prenez ${a.cards[1]}, ${b.cards[1]} et ${c.cards[0]}.` : ""}`,
           {
             list: [
-              "Une pile vide ne donne rien. On peut avoir plusieurs cartes du même pays.",
+              f.exhaustedPays
+                ? "Une pile vide ne donne rien ; les autres pays du réseau donnent quand même leur carte."
+                : "La pile vide d’un autre pays ne coûte que sa carte. Mais atteindre un pays dont la pile est vide ne rapporte rien, quoi que relie le réseau.",
+              "On peut avoir plusieurs cartes du même pays.",
               "Une ligne entre deux villes ne rapporte pas de carte, même si elle réunit deux de vos réseaux.",
-              "Ni un réseau ni le chemin d’un billet ne traverse un pays. Une deuxième ligne d’un réseau vers le même pays ne rapporte rien.",
               "Toutes les lignes vers un pays peuvent être prises, quel que soit le nombre de joueurs ; vous en avez 1 au plus entre une même ville et un même pays.",
               "Les cartes que vous avez prises restent visibles et comptent à la fin.",
             ],
           },
+          ruling("POL-06", "Seul un pays nouveau pour le réseau que vous prolongez rapporte des cartes."),
+          ruling(
+            "POL-11",
+            "Ni un réseau ni le chemin d’un billet ne traverse un pays. Une deuxième ligne d’un réseau vers le même pays ne rapporte rien.",
+          ),
         ],
       );
     },
@@ -491,8 +551,12 @@ export const fr: RulesText = {
             columns: ["Bonus", "Pour le plus", "Points"],
             rows: f.bonuses.map((bonus) => [bonus.name, counted(f, bonus), String(bonus.points)]),
           },
+          f.bonuses.length > 0 && neverLeftOver,
           f.bonuses.some((bonus) => bonus.tag || bonus.measure === "countries") &&
-            "Un billet dont les deux villes conviennent compte une fois. Les pays n’ont pas à être reliés entre eux. Un lieu sans nom compte pour son pays.",
+            ruling(
+              "NLI-08",
+              "Un billet dont les deux villes conviennent compte une fois. Les pays n’ont pas à être reliés entre eux. Les lieux sans nom comptent comme les autres, pour leur pays et dans le cercle polaire.",
+            ),
         ],
       );
     },
@@ -504,9 +568,12 @@ export const fr: RulesText = {
           { picture: "ticket", caption: "Reliées : +8. Sinon : −8." },
         ],
         [
-          `**Au début**, vous en recevez ${f.tickets.deal} sur ${f.tickets.count} et en gardez au moins ${f.tickets.keep}. Tout le monde choisit en même temps. ${rejects(f.tickets.opening_rejects, true)}`,
-          `**Plus tard**, vous en piochez ${f.tickets.draw}, ou ce qui reste. ${rejects(f.tickets.rejects, false)} S’il n’y en a plus, ce n’est plus possible.`,
+          `**Au début**, vous en recevez ${f.tickets.deal} sur ${f.tickets.count} et en gardez au moins ${f.tickets.keep}. ${rejects(f.tickets.opening_rejects)}`,
+          `**Plus tard**, vous en piochez ${f.tickets.draw}, ou ce qui reste. ${rejects(f.tickets.rejects)} S’il n’y en a plus, ce n’est plus possible.`,
           "Un billet gardé reste à vous, et reste secret, jusqu’à la fin. Vous pouvez en avoir autant que vous voulez.",
+          ruling("COM-21", "Au début, tout le monde choisit en même temps : personne ne voit ce qu’un autre garde."),
+          (f.tickets.rejects === "under" || f.tickets.opening_rejects === "under") &&
+            ruling("COM-16", "Les billets que vous mettez sous la pioche y sont dans l’ordre de votre choix."),
         ],
       ),
     tours: (f) => {
@@ -522,12 +589,15 @@ export const fr: RulesText = {
         [
           {
             list: [
-              "**La plus haute valeur**, si l’on peut aller de la première ville à la dernière en passant par les autres dans l’ordre indiqué, sur vos lignes et une seule fois sur chacune ;",
+              "**La plus haute valeur**, si l’on peut aller de la première ville à la dernière en passant par les autres dans l’ordre indiqué ;",
               "**celle du milieu**, si elles sont toutes reliées, mais pas dans cet ordre ;",
               "**la négative**, s’il manque une seule ville.",
             ],
           },
-          "En chemin, on peut passer par d’autres villes, et repasser par une ville.",
+          ruling(
+            "WOR-15",
+            "On suit un seul chemin sur ses propres lignes, une fois sur chacune. On peut y passer par d’autres villes, et repasser par une ville.",
+          ),
         ],
       );
     },
@@ -595,7 +665,7 @@ export const fr: RulesText = {
             f.bonuses.length === 0 &&
             "Il n’y a de bonus ni pour le plus long chemin, ni pour le plus de billets.",
           f.globetrotter && !f.longest && "Il n’y a pas de bonus pour le plus long chemin.",
-          ties(f),
+          ...ties(f),
         ],
       ),
     longest: (f) =>
@@ -606,12 +676,13 @@ export const fr: RulesText = {
         ],
         [
           "Le chemin peut repasser par une ville. On compte les pièces ; les embranchements à côté du chemin ne comptent pas. Tous les ex æquo marquent tous les points.",
+          neverLeftOver,
         ],
       ),
     globetrotter: (f) =>
       told(
         [`**${n(f.globetrotter!.points, "point")}** à la fin pour le plus de billets réussis.`],
-        ["Tous les ex æquo marquent tous les points."],
+        ["Tous les ex æquo marquent tous les points.", neverLeftOver],
       ),
   },
 };

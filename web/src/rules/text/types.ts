@@ -2,14 +2,16 @@
 
 import type { Facts } from "../facts";
 import type { PictureId } from "../pictures";
+import type { RulingId } from "../rulings";
 import type { SectionId } from "../sections";
 
 /**
- * A paragraph, a list, a heading within the section, a small table (its rows side by side where it runs across), or a
- * picture with what it shows in words.
+ * A paragraph, one that settles what the rulebooks leave open, a list, a heading within the section, a small table (its
+ * rows side by side where it runs across), or a picture with what it shows in words.
  */
 export type Block =
   | string
+  | { ruling: string; settles: RulingId }
   | { list: string[] }
   | { heading: string }
   | { columns: string[]; rows: string[][]; across?: boolean }
@@ -28,6 +30,10 @@ export interface RulesText {
   typeset: (text: string) => string;
 }
 
+export function ruling(settles: RulingId, text: string): Block {
+  return { ruling: text, settles };
+}
+
 type Perhaps = (Block | false | undefined)[];
 
 /** A section, of the blocks whose conditions hold. */
@@ -44,6 +50,7 @@ export function some(...given: (string | false | undefined)[]): string[] {
 /** The texts of a block as they are shown, one by one. */
 export function textsOf(block: Block): string[] {
   if (typeof block === "string") return [block];
+  if ("ruling" in block) return [block.ruling];
   if ("list" in block) return block.list;
   if ("heading" in block) return [block.heading];
   if ("rows" in block) return [...block.columns, ...block.rows.flat()];
@@ -53,6 +60,7 @@ export function textsOf(block: Block): string[] {
 /** A block with each of its texts changed in the same way. */
 export function eachText(block: Block, change: (text: string) => string): Block {
   if (typeof block === "string") return change(block);
+  if ("ruling" in block) return { ...block, ruling: change(block.ruling) };
   if ("list" in block) return { list: block.list.map(change) };
   if ("heading" in block) return { heading: change(block.heading) };
   if ("rows" in block) {

@@ -190,6 +190,7 @@ export const choices = {
     next: (value: number) => `Next: ${value}`,
     then: (values: string) => `then ${values}`,
     gone: "All taken",
+    exhausted: "All taken: reaching it brings no card",
     sum: "Won so far",
     nobody: "Nobody has won one yet.",
   },

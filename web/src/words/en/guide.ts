@@ -93,7 +93,7 @@ export const guide = {
     },
     country: {
       title: "To the border",
-      text: "Join two or more countries with your network, and each new one brings the top card of every country you reach. Early is worth more.",
+      text: "Join two or more countries with your network, and each new one brings the top card of every country you reach. Early is worth more: stacks run out.",
     },
     drawBonus: {
       title: "Tracks that bring cards",

@@ -7,6 +7,9 @@ export const rules = {
   contents: "Contents",
   minutes: (minutes: number) => `${plural("en", minutes, "# minute", "# minutes")} to read`,
   exactly: "Exactly",
+  ruling: "Ruling",
+  /** What the mark means, at the end of the rules. */
+  rulings: "“Ruling” marks what the rulebook leaves open: so it is settled here, under that number.",
   /** For those who hear the page: which section it belongs to. */
   exactlyOf: (section: string) => `Exactly: ${section}`,
   openAll: "Everything exactly",

@@ -214,6 +214,7 @@ export const choices = {
     next: (value: number) => `Prochaine : ${value}`,
     then: (values: string) => `puis ${values}`,
     gone: "Toutes prises",
+    exhausted: "Toutes prises : l’atteindre ne rapporte rien",
     sum: "Gagnées jusqu’ici",
     nobody: "Personne n’en a encore gagné.",
   },

@@ -93,7 +93,7 @@ export const guide = {
     },
     country: {
       title: "Vers la frontière",
-      text: "Reliez au moins deux pays par votre réseau : chaque nouveau pays rapporte la carte du dessus de tous ceux que vous touchez. Les premiers gagnent plus.",
+      text: "Reliez au moins deux pays par votre réseau : chaque nouveau pays rapporte la carte du dessus de tous ceux que vous touchez. Les premiers gagnent plus : les piles s’épuisent.",
     },
     drawBonus: {
       title: "Des lignes qui rapportent des cartes",

@@ -7,6 +7,8 @@ export const rules = {
   contents: "Sommaire",
   minutes: (minutes: number) => `${plural("fr", minutes, "# minute", "# minutes")} de lecture`,
   exactly: "Précisément",
+  ruling: "Décision",
+  rulings: "« Décision » marque ce que le livret laisse ouvert : voici comment c’est tranché ici, sous ce numéro.",
   /** Pour qui écoute la page : la partie dont il s’agit. */
   exactlyOf: (section: string) => `Précisément\u202f: ${section}`,
   openAll: "Tout préciser",
