@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import branchline as bl
-from tests.rulebook.helpers import BASE_DECK, can_pay, claim, hand, pile, rest, table, texts
+from tests.rulebook.helpers import ALL, BASE_DECK, can_pay, claim, hand, pile, rest, table, texts
 
 COLOURS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
 MARKET = ["blue", "green", "white", "black", "yellow"]
@@ -59,6 +59,15 @@ def test_each_card_is_face_up_or_blind(moves: tuple[str, str]) -> None:
     assert game.turn == 1
     assert sum(hand(game, 0).values()) == 2
     assert hand(game, 0)["red"] == moves.count("draw train")
+
+
+@pytest.mark.parametrize("board", ALL)
+def test_whoever_draws_takes_the_second_card_too(board: str) -> None:
+    """COM-04: also where a book says that up to two may be taken: after the first card nothing but a second follows."""
+    game = table(board)
+    game.play(next(move for move in game.legal() if move.kind == "draw"))
+    assert game.turn == 0
+    assert {move.kind for move in game.legal()} <= {"draw", "take"}
 
 
 def test_a_blind_card_is_not_replaced_face_up() -> None:

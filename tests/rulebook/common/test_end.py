@@ -89,6 +89,16 @@ def test_tied_players_all_score_a_bonus_in_full() -> None:
     assert result.scores == (20, 20, 7)
 
 
+@pytest.mark.parametrize(
+    ("board", "award", "points"),
+    [("usa", "longest_path", 10), ("nordic", "globetrotter", 10), ("northern_lights", "ferry_master", 12)],
+)
+def test_a_bonus_is_never_left_over(board: str, award: str, points: int) -> None:
+    """COM-19: players who all have nothing of what a bonus counts are tied for it, and all score it."""
+    result = final(board, 3, awards=[award])
+    assert awards(result, award) == [points] * 3
+
+
 def play_out(game: bl.Game, seed: int) -> None:
     rng = random.Random(seed)
     while not game.over:

@@ -396,6 +396,15 @@ def test_unnamed_nodes_count_for_their_country() -> None:
     assert awards(result, "international_tycoon") == [12, 12]
 
 
+def test_the_polar_node_without_a_name_is_inside_the_polar_circle() -> None:
+    """NLI-08: it counts like any other polar city, and a track between two of them once."""
+    board = bl.load_board("northern_lights")
+    unnamed = {city.id: "arctic" in city.tags for city in board.cities if not city.named}
+    assert unnamed == {"unnamed_russia": False, "unnamed_sweden_south": False, "unnamed_sweden_north": True}
+    shares = owned(["honningsvag-unnamed_sweden_north"], ["boden-rovaniemi"])
+    assert awards(final("northern_lights", awards=["snowplow_award"], owners=shares), "snowplow_award") == [12, 12]
+
+
 FOUR_AWARDS = ["small_steps_strategist", "ferry_master", "the_wild_west", "snowplow_award"]
 
 
