@@ -170,3 +170,15 @@ def test_a_board_may_let_the_others_pay() -> None:
     assert foretold(game, "gorzow_wielkopolski-germany/1") == {"russia": 7}
     claim(game, "gorzow_wielkopolski-germany/1", "black")
     assert taken(game, 0) == {"russia": [7]}
+
+
+def test_the_past_board_keeps_its_reading() -> None:
+    """POL-07: games that began on the board before the printed one go on, and are replayed, with the rules they had."""
+    game = table(
+        "poland@4798f40d3d412a0d",
+        hands=["red*2", ""],
+        owners=owned(["olsztyn-russia/1", "torun-olsztyn", "bydgoszcz-torun/1", "szczecin-bydgoszcz"]),
+        country_cards=[{}, {"germany": [7, 4, 3]}],
+    )
+    claim(game, "szczecin-germany/1", "red*2")
+    assert taken(game, 0) == {"russia": [7]}
