@@ -221,7 +221,7 @@ def _digest(facts: object) -> str:
 
 
 LATER = {"exhausted_country_pays": True}
-"""Rule values that came later, as every board had them before: with them a board keeps its digest, and records hold."""
+"""Rule values that came later, as every board had them before: so a board keeps its digest, and records hold."""
 
 
 def _rules_digest(rules: Rules) -> str:

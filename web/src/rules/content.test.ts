@@ -254,9 +254,36 @@ describe("values come from the board", () => {
     expect(sentence("northern_lights")).toContain("except on ferries, where");
   });
 
-  test("a reconstruction says so", () => {
-    expect(said(facts("poland"), "goal")).toContain("reconstruction");
-    expect(said(facts("usa"), "goal")).not.toContain("reconstruction");
+  test("a board of one's own that is a reconstruction says so", () => {
+    expect(
+      said(
+        facts("usa", "en", (seen) => (seen.reconstruction = true)),
+        "goal",
+      ),
+    ).toContain("reconstruction");
+    expect(
+      said(
+        facts("usa", "fr", (seen) => (seen.reconstruction = true)),
+        "goal",
+      ),
+    ).toContain("reconstitution");
+    for (const board of Object.keys(boards)) expect(said(facts(board), "goal")).not.toContain("reconstruction");
+  });
+
+  test("an earlier board says so", () => {
+    expect(
+      said(
+        facts("poland", "en", (seen) => (seen.past = true)),
+        "goal",
+      ),
+    ).toContain("an earlier board");
+    expect(
+      said(
+        facts("poland", "fr", (seen) => (seen.past = true)),
+        "goal",
+      ),
+    ).toContain("un ancien plateau");
+    expect(said(facts("poland"), "goal")).not.toContain("earlier");
   });
 });
 

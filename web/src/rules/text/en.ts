@@ -103,13 +103,15 @@ function ties(f: Facts): Block[] {
       ruling("USA-06", "If several of the tied players hold that bonus, or none of them, it decides nothing."),
     );
   if (f.tieBreaks.some(({ measure }) => measure === "ticket_points"))
-    blocks.push(ruling("POL-10", "Those are the points gained: failed tickets are not subtracted."));
+    blocks.push(
+      ruling("POL-10", "The points from completed tickets are those gained: failed tickets are not subtracted."),
+    );
   return blocks;
 }
 
 const neverLeftOver = ruling(
   "COM-19",
-  "That holds when all have nothing of what it counts, too: a bonus is never left over.",
+  "All who tie score also where everybody has nothing of what the bonus counts: it is never left over.",
 );
 
 export const en: RulesText = {
@@ -413,7 +415,7 @@ export const en: RulesText = {
           },
           ruling(
             "NOR-10",
-            `Fewer than ${f.tunnelCards} cards left, even after shuffling the discard: all there are, then.`,
+            `Where fewer than ${f.tunnelCards} cards are left, even after shuffling the discard, those are turned over.`,
           ),
         ],
       ),

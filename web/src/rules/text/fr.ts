@@ -130,13 +130,18 @@ function ties(f: Facts): Block[] {
   if (f.tieBreaks.some(({ sole }) => sole))
     blocks.push(ruling("USA-06", "Si plusieurs des ex æquo ont ce bonus, ou aucun d’eux, il ne départage pas."));
   if (f.tieBreaks.some(({ measure }) => measure === "ticket_points"))
-    blocks.push(ruling("POL-10", "Ce sont les points gagnés : les billets manqués n’en sont pas soustraits."));
+    blocks.push(
+      ruling(
+        "POL-10",
+        "Les points des billets réussis sont ceux qu’on gagne : les billets manqués n’en sont pas soustraits.",
+      ),
+    );
   return blocks;
 }
 
 const neverLeftOver = ruling(
   "COM-19",
-  "Cela vaut aussi quand personne n’a rien de ce qu’il compte : un bonus ne reste jamais sans preneur.",
+  "Les ex æquo marquent aussi quand personne n’a rien de ce que compte le bonus : il ne reste jamais sans preneur.",
 );
 
 export const fr: RulesText = {
@@ -448,7 +453,7 @@ export const fr: RulesText = {
           },
           ruling(
             "NOR-10",
-            `S’il reste moins de ${f.tunnelCards} cartes, même en remélangeant la défausse : toutes celles qu’il y a.`,
+            `S’il reste moins de ${f.tunnelCards} cartes, même en remélangeant la défausse, on retourne celles-là.`,
           ),
         ],
       ),
