@@ -6,7 +6,7 @@ from branchline.engine.chance import mix
 from branchline.engine.kernel import NONE, ONE, entry, lowest
 from branchline.engine.moves import actor, is_legal, nth, scan
 from branchline.engine.phases import apply
-from branchline.engine.play import random_step
+from branchline.engine.play import play_on
 from branchline.engine.scoring import score
 from branchline.engine.setup import begin
 from branchline.engine.state import OVER
@@ -65,12 +65,7 @@ def finish_all(tables, states, works, seed, most):
     w.rng = mix(seed)
     decisions = 0
     for i in range(states.shape[0]):
-        s = states[i]
-        left = most
-        while s.phase != OVER and left != 0:
-            random_step(t, s, w)
-            left -= 1
-            decisions += 1
+        decisions += play_on(t, states[i], w, 0, most)[0]
     return decisions
 
 

@@ -88,12 +88,29 @@ def final_sheet(tables, states, works, sheets):
         sheet.longest[p] = longest_trail(t, s, w, p)
 
 
+NOBODY = -1
+
+
 @kernel
-def random_step(t, s, w):
-    """One uniformly random legal decision, chosen by the generator of the scratch record, not the game's own."""
-    seat = actor(t, s)
-    n = scan(t, s, w, seat)
-    apply(t, s, w, seat, nth(t, w, below(w, n)))
+def deal_random(t, s, w, seed, first):
+    """Sets up a game with random seats, whose choices come from the generator of the scratch record, not the game's."""
+    begin(t, s, w, seed, first)
+    w.rng = mix(~seed)
+
+
+@kernel
+def play_on(t, s, w, thinkers, most):
+    """Plays uniformly random decisions until a seat among `thinkers` (bits) decides, or the game is over, or there were
+    so many of them (-1: any number); how many there were, and the seat that thinks next or NOBODY."""
+    decisions = 0
+    while s.phase != OVER and decisions != most:
+        seat = actor(t, s)
+        if (thinkers >> seat) & 1:
+            return decisions, seat
+        n = scan(t, s, w, seat)
+        apply(t, s, w, seat, nth(t, w, below(w, n)))
+        decisions += 1
+    return decisions, np.int64(NOBODY)
 
 
 @entry
@@ -104,11 +121,8 @@ def play_random(tables, states, works, sheets, seeds, first, scores, winners):
     w.script_n = 0
     w.script_at = 0
     for g in range(seeds.shape[0]):
-        begin(t, s, w, seeds[g], first)
-        w.rng = mix(~seeds[g])
-        while s.phase != OVER:
-            random_step(t, s, w)
-            decisions += 1
+        deal_random(t, s, w, seeds[g], first)
+        decisions += play_on(t, s, w, 0, -1)[0]
         score(t, s, w, sheet)
         for p in range(t.players):
             scores[g, p] = sheet.total[p]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from branchline.engine.chance import below, mix
+from branchline.engine.chance import mix
 from branchline.engine.kernel import entry, popcount
-from branchline.engine.moves import actor, nth, scan
+from branchline.engine.moves import scan
 from branchline.engine.observe import observe
 from branchline.engine.phases import apply
+from branchline.engine.play import NOBODY, deal_random, play_on
 from branchline.engine.scoring import score
-from branchline.engine.setup import begin
-from branchline.engine.state import OVER, SEATS, TURN
+from branchline.engine.state import SEATS, TURN
 from branchline.thinking.greedy import decide_greedily
 from branchline.thinking.ideas import best_idea
 from branchline.thinking.mind import FACTS
@@ -39,6 +39,10 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
     states, _, works, sheets, seen, minds, jobs = desk
     scores, winners, held, done, facts, noted = out
     s, w, sheet, o = states[2], works[0], sheets[0], seen[0]
+    thinkers = 0
+    for p in range(t.players):
+        if bots[p] != RANDOM:
+            thinkers |= 1 << p
     decisions = 0
     playouts = 0
     notes = 0
@@ -46,18 +50,18 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
         works[i].script_n = 0
         works[i].script_at = 0
     for i in range(seeds.shape[0]):
-        begin(t, s, w, seeds[i], -1)
-        w.rng = mix(~seeds[i])
+        deal_random(t, s, w, seeds[i], -1)
         for p in range(t.players):
             minds[p].made = 0
-        while s.phase != OVER:
-            seat = actor(t, s)
-            bot = bots[seat]
+        while True:
+            played, seat = play_on(t, s, w, thinkers, -1)
+            decisions += played
+            if seat == NOBODY:
+                break
             n = scan(t, s, w, seat)
             observe(t, s, seat, o)
-            if bot == RANDOM:
-                move = nth(t, w, below(w, n))
-            elif bot == GREEDY:
+            bot = bots[seat]
+            if bot == GREEDY:
                 move = decide_greedily(t, g, o, w, minds[seat])
             elif bot == SEARCH and n > 1:
                 seed = mix(mix(seeds[i] + np.uint64(seat)) + np.uint64(s.ply))
