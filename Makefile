@@ -26,7 +26,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 say = @printf '\033[1m==> %s\033[0m\n' "$(1)"
 
-.PHONY: help setup page play test check fuzz bench strength pagebench load storm docs wire screenshots coverage ledger lock clean
+.PHONY: help setup page play test check fuzz bench speed strength pagebench load storm docs wire screenshots coverage ledger lock clean
 
 help: ## list the targets
 	@echo "Branchline. Usage: make <target>"
@@ -64,6 +64,8 @@ check: $(MODULES) ## check format, lint, types and imports of all code, and what
 	$(call say,Wire types (tools/wire.py --check))
 	@$(BIN)/python tools/wire.py --check
 	@$(BIN)/python tools/art.py --check
+	$(call say,The speed table (bench/speed.py --check))
+	@$(BIN)/python bench/speed.py --check
 	$(call say,The page (svelte-check, eslint, prettier))
 	@$(NODE) npm --prefix web run --silent check
 
@@ -74,6 +76,10 @@ fuzz: $(READY) ## play random games and check every invariant (GAMES=1000000)
 bench: $(READY) ## measure games a second
 	$(call say,Measuring speed)
 	@$(BIN)/branchline bench $(ARGS)
+
+speed: $(READY) ## measure the README's speed table and write it (minutes; stop everything else first)
+	$(call say,Measuring the speed that the README tells of)
+	@$(BIN)/python bench/speed.py --write $(ARGS)
 
 strength: $(READY) ## measure how strong the bots are (hours; goes on where it was stopped)
 	$(call say,Measuring strength)

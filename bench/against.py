@@ -1,4 +1,4 @@
-"""Compares the speed of this tree with that of another revision, in turns within one run: `bench/against.py REV`."""
+"""Compares the speed of random games with that of another revision, in turns within one run: `bench/against.py REV`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,13 @@ from branchline.boards.loader import BUILT_IN, load_board
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKER = Path(__file__).with_name("worker.py")
+WAYS = {"simulate": "branchline simulate", "engine": "the engine's own loop"}
 SLICE = 0.3
 """Seconds that one turn takes."""
+
+
+class Unable(Exception):
+    """A tree cannot play in that way."""
 
 
 class Tree:
@@ -32,15 +37,17 @@ class Tree:
             env={**os.environ, "PYTHONPATH": str(source)},
         )
 
-    def play(self, board: str, players: int, games: int) -> float:
+    def play(self, way: str, board: str, players: int, games: int) -> float:
         """Seconds for these games."""
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(f"{board} {players} {games}\n")
+        self.process.stdin.write(f"{way} {board} {players} {games}\n")
         self.process.stdin.flush()
-        answer = self.process.stdout.readline()
+        answer = self.process.stdout.readline().strip()
         if not answer:
-            raise SystemExit("a worker stopped: that revision's engine cannot be called like this one's")
+            raise SystemExit("against.py: a worker stopped; what it said is above")
+        if answer == "-":
+            raise Unable
         return float(answer)
 
     def close(self) -> None:
@@ -69,18 +76,26 @@ def worktree(revision: str) -> Iterator[Path]:
             subprocess.run(["git", "-C", str(ROOT), "worktree", "remove", "--force", str(path)], check=True)
 
 
-def compare(here: Tree, there: Tree, board: str, players: int, rounds: int) -> tuple[float, float]:
+def compare(here: Tree, there: Tree, way: str, board: str, players: int, rounds: int) -> tuple[float, float]:
     """Games a second here, and the median of here divided by there."""
     for tree in (here, there):
-        tree.play(board, players, 1)
-    games = max(20, int(50 * SLICE / here.play(board, players, 50)))
+        tree.play(way, board, players, 1)
+    games = max(20, int(50 * SLICE / here.play(way, board, players, 50)))
     best, ratios = 0.0, []
     for turn in range(rounds):
         order = (here, there) if turn % 2 else (there, here)  # neither always goes first
-        seconds = {tree: tree.play(board, players, games) for tree in order}
+        seconds = {tree: tree.play(way, board, players, games) for tree in order}
         ratios.append(seconds[there] / seconds[here])
         best = max(best, games / seconds[here])
     return best, statistics.median(ratios)
+
+
+def cells(here: Tree, there: Tree, way: str, board: str, players: int, rounds: int) -> str:
+    try:
+        rate, ratio = compare(here, there, way, board, players, rounds)
+    except Unable:
+        return f"{'–':>16}{'–':>8}"
+    return f"{rate:>16,.0f}{ratio:>8.3f}"
 
 
 def main() -> None:
@@ -92,12 +107,15 @@ def main() -> None:
     with worktree(options.revision) as other:
         print(f"this tree against {options.revision}; the other one compiles its engine first", file=sys.stderr)
         here, there = Tree(ROOT / "src"), Tree(other / "src")
-        print(f"{'board':<18}{'players':>8}{'games/s here':>16}{'ratio':>8}")
+        print(f"{'':<26}" + "".join(f"{title:>24}" for title in WAYS.values()))
+        print(f"{'board':<18}{'players':>8}" + f"{'games/s here':>16}{'ratio':>8}" * len(WAYS))
         try:
             for board in options.boards:
                 for players in load_board(board).rules.players:
-                    rate, ratio = compare(here, there, board, players, options.rounds)
-                    print(f"{board:<18}{players:>8}{rate:>16,.0f}{ratio:>8.3f}", flush=True)
+                    print(f"{board:<18}{players:>8}", end="", flush=True)
+                    for way in WAYS:
+                        print(cells(here, there, way, board, players, options.rounds), end="", flush=True)
+                    print()
         finally:
             here.close()
             there.close()

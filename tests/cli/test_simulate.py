@@ -6,7 +6,6 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -15,10 +14,10 @@ import pytest
 import branchline as bl
 from branchline.bots import bot_names
 from branchline.cli.patience import ask_for_patience
-from branchline.engine.tables import Compiled, compile_game
-from branchline.lab.fast import play_fast
+from branchline.engine.tables import compile_game
 from branchline.lab.simulate import play_chunk, seeds_of, simulate
 from branchline.seeds import game_seed
+from branchline.thinking.table import Games, Table
 from tests.cli.helpers import refused, run
 
 KEYS = {"board", "players", "games", "seconds", "games_per_second", "decisions_per_game", "mean_scores", "wins"}
@@ -109,11 +108,12 @@ def test_a_bot_that_ends_its_process_is_told_in_one_line(monkeypatch: pytest.Mon
 def test_no_game_is_played_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
 
-    def play(compiled: Compiled, bots: Sequence[str], seeds: np.ndarray) -> object:
-        played.extend(seeds.tolist())
-        return play_fast(compiled, bots, seeds)
+    class Watched(Table):
+        def play(self, seeds: np.ndarray) -> Games:
+            played.extend(seeds.tolist())
+            return super().play(seeds)
 
-    monkeypatch.setattr("branchline.lab.simulate.play_fast", play)
+    monkeypatch.setattr("branchline.lab.fast.Table", Watched)
     simulate(bl.load_board("usa"), ["random"] * 2, 50, 5, 2)
     assert sorted(played) == seeds_of(5, 0, 50).tolist()
 

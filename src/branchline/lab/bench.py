@@ -9,7 +9,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from statistics import median
@@ -23,9 +23,10 @@ from branchline.bots.registry import PLANNER
 from branchline.engine import batch
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import new_game
+from branchline.game import Game, new_game
 from branchline.lab.fast import play_fast
 from branchline.lab.simulate import cores, play_chunk, seeds_of
+from branchline.moves import Move
 from branchline.thinking.thinker import Thinker
 
 QUARTERS = 4
@@ -262,7 +263,7 @@ def decisions(compiled: Compiled, seed: int, chance: random.Random) -> list[np.n
 # From Python ------------------------------------------------------------------------------------------------------
 
 
-def python_us(board: str, effort: Effort) -> float:
+def python_us(board: str, effort: Effort, legal: Callable[[Game], Sequence[Move | int]] = Game.legal) -> float:
     """Microseconds for `legal()` and `play()` together, in two-player games of random moves, without a view."""
     best = float("inf")
     for seed in range(effort.python_games):
@@ -270,7 +271,7 @@ def python_us(board: str, effort: Effort) -> float:
         spent, decisions = 0.0, 0
         while not game.over:
             began = time.perf_counter()
-            moves = game.legal()
+            moves = legal(game)
             spent += time.perf_counter() - began
             move = moves[chance.randrange(len(moves))]
             began = time.perf_counter()

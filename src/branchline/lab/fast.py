@@ -11,7 +11,7 @@ from branchline.engine.tables import Compiled
 from branchline.game import load_kernels
 from branchline.thinking.table import CODES, Games, Table
 
-__all__ = ["Games", "can_play_fast", "play_fast"]
+__all__ = ["Games", "can_play_fast", "play_fast", "seat_fast"]
 
 
 def _seat(text: str) -> tuple[str, int] | None:
@@ -35,8 +35,13 @@ def can_play_fast(bots: Sequence[str]) -> bool:
     return all(_seat(name) is not None for name in bots)
 
 
-def play_fast(compiled: Compiled, bots: Sequence[str], seeds: np.ndarray) -> Games:
-    """Plays one game for each seed (uint64); other threads run meanwhile, so threads can share the work."""
+def seat_fast(compiled: Compiled, bots: Sequence[str]) -> Table:
+    """The table at which these bots play, for one thread."""
     seats = [seat for name in bots if (seat := _seat(name)) is not None]
     load_kernels()
-    return Table(compiled, [name for name, _ in seats], [n for _, n in seats]).play(seeds)
+    return Table(compiled, [name for name, _ in seats], [n for _, n in seats])
+
+
+def play_fast(compiled: Compiled, bots: Sequence[str], seeds: np.ndarray) -> Games:
+    """Plays one game for each seed (uint64); other threads run meanwhile, so threads can share the work."""
+    return seat_fast(compiled, bots).play(seeds)

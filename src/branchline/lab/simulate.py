@@ -25,7 +25,7 @@ from branchline.bots.registry import BOT_TIME, RANDOM, BotError, check_bot, read
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game import Game, new_game
 from branchline.lab.chunk import Chunk
-from branchline.lab.fast import can_play_fast, play_fast
+from branchline.lab.fast import Games, can_play_fast, play_fast, seat_fast
 from branchline.lab.files import make_folder, write_text
 from branchline.lab.match import Seated, play_match
 from branchline.lab.tally import Tally
@@ -151,9 +151,12 @@ def seeds_of(seed: int, start: int, stop: int) -> np.ndarray:
     return (np.uint64(game_seed(seed, 0)) + numbers) & np.uint64(MAX_SEED)
 
 
-def play_chunk(compiled: Compiled, seeds: np.ndarray, bots: Sequence[str] | None = None) -> Tally:
-    """Plays one game for each seed inside the engine, of random moves if no bots are named."""
-    games = play_fast(compiled, bots or [RANDOM] * compiled.players, seeds)
+def play_chunk(compiled: Compiled, seeds: np.ndarray) -> Tally:
+    """Plays one game of random moves for each seed, inside the engine."""
+    return _counted(play_fast(compiled, [RANDOM] * compiled.players, seeds))
+
+
+def _counted(games: Games) -> Tally:
     return Tally.of(games.scores, games.won, games.decisions)
 
 
@@ -170,7 +173,7 @@ def _on_threads(
 
     def chunks() -> Iterator[Tally]:
         nonlocal given
-        chunk = Chunk(CHUNK_SECONDS)
+        chunk, table = Chunk(CHUNK_SECONDS), seat_fast(compiled, bots)
         while not stop.is_set():
             with lock:
                 start = given
@@ -179,7 +182,7 @@ def _on_threads(
             if not len(seeds):
                 return
             began = time.perf_counter()
-            yield play_chunk(compiled, seeds, bots)
+            yield _counted(table.play(seeds))
             chunk.took(len(seeds), time.perf_counter() - began)
 
     with ThreadPoolExecutor(workers) as pool:

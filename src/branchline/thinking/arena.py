@@ -32,7 +32,8 @@ def room_for(games: int, turns: int) -> tuple[np.ndarray, ...]:
 def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
     """Plays one game for each seed between the bots of the seats; returns the numbers of decisions and play-outs.
 
-    Facts about the turns of planners are noted, with game and seat, as long as there are rows for them.
+    Random seats are played by the engine's own loop: only who thinks is shown what the seat may know. Facts about the
+    turns of planners are noted, with game and seat, as long as there are rows for them.
     One long kernel on purpose: every level that links the planner costs seconds of compiling.
     """
     t, g = tables[0], guides[0]
@@ -54,8 +55,8 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
         for p in range(t.players):
             minds[p].made = 0
         while True:
-            played, seat = play_on(t, s, w, thinkers, -1)
-            decisions += played
+            at_random, seat = play_on(t, s, w, thinkers, -1)
+            decisions += at_random
             if seat == NOBODY:
                 break
             n = scan(t, s, w, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from collections.abc import Sequence
@@ -95,12 +96,14 @@ def make_plan(
     return Plan(board, tuple(check_bot(bot) for bot in bots), players, format, check_seed(seed), bot_time)
 
 
+@functools.cache
 def pair_seatings(players: int) -> tuple[Seating, ...]:
     """The rotations of a b a b …; with an odd number also those of b a b a …, so that both have the same seats."""
     first = tuple((A, B)[seat % 2] for seat in range(players))
     return _distinct([*_rotations(first), *_rotations(tuple(1 - who for who in first))])
 
 
+@functools.cache
 def table_seatings(players: int) -> tuple[Seating, ...]:
     """`a` in each seat once, `b` in all others."""
     return _distinct(_rotations((A, *(B,) * (players - 1))))
