@@ -191,7 +191,8 @@ DEAL = Object(
 )  # fmt: skip
 TABLE = Object(
     {
-        "id": table_id, "status": one_of("open", "running", "over"), "options": OPTIONS, "seats": [SEAT], "deal": DEAL,
+        "id": table_id, "status": one_of("open", "running", "over"), "options": OPTIONS,
+        "board": sentence, "seats": [SEAT], "deal": DEAL,
         "talk": [Object({"seat": number, "at": number, "text": text, "sign": kind})], "rematch": table_id,
         "ended_by": one_of("play", "resignation"),
     }
