@@ -16,7 +16,7 @@ from branchline.boards.loader import BUILT_IN, load_board
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKER = Path(__file__).with_name("worker.py")
-WAYS = {"simulate": "branchline simulate", "engine": "the engine's own loop"}
+WAYS = {"simulate": "branchline simulate", "engine": "the engine's own loop", "python": "from Python"}
 SLICE = 0.3
 """Seconds that one turn takes."""
 

@@ -36,7 +36,7 @@ BOARDS = ("usa", "nordic", "poland", "northern_lights", "world")
 EFFORT = Effort(0.06, 30, 40, 0, 0)
 MEASURED = {
     "arena": ("thinking/arena.py", "thinking/table.py", "lab/fast.py", "lab/simulate.py"),
-    "face": ("game.py", "moves.py", "events.py", "scratch.py"),
+    "face": ("game.py", "moves.py", "events.py", "history.py", "scratch.py"),
 }
 """What is measured besides the engine and the boards."""
 

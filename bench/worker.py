@@ -37,7 +37,24 @@ def engine(board: str, players: int, games: int) -> float:
     return time.process_time() - began
 
 
-WAYS = {way.__name__: way for way in (simulate, engine)}
+def python(board: str, players: int, games: int) -> float:
+    """Whole games from Python: `legal_ids` and `play` at every decision."""
+    import random
+
+    from branchline.boards.loader import load_board
+    from branchline.game import new_game
+
+    loaded = load_board(board)
+    began = time.process_time()
+    for seed in range(games):
+        game, chance = new_game(loaded, players, seed), random.Random(seed)
+        while not game.over:
+            moves = game.legal_ids()
+            game.play(moves[int(chance.random() * len(moves))])
+    return time.process_time() - began
+
+
+WAYS = {way.__name__: way for way in (simulate, engine, python)}
 
 
 def answer(way: str, board: str, players: str, games: str) -> str:

@@ -30,9 +30,6 @@ class Event:
         return Event(self.type, self.seat, {k: v for k, v in self.data.items() if k not in self.private})
 
 
-Log = list[list[int]]
-"""The entries of the engine's log: (code, a, b, c)."""
-
 _UNSEEN = {S.L_DEALT: "dealt", S.L_BLIND: "drawn", S.L_BONUS: "bonus_card"}
 _TICKET = {S.L_OFFERED: "offered", S.L_KEPT: "kept", S.L_RETURNED: "returned"}
 
@@ -58,18 +55,19 @@ class Teller:
             S.L_BLIND: self.kinds, S.L_FACE_UP: self.kinds, S.L_TURNED: self.kinds, S.L_BONUS: self.kinds,
         }  # fmt: skip
 
-    def outcomes(self, log: Log) -> tuple[str, ...]:
+    def outcomes(self, log: bytes) -> tuple[str, ...]:
         """What chance answered, in words, in the order it was asked."""
         names = self._outcome_names
-        return tuple(names[row[0]][row[2]] for row in log if row[0] in names)
+        return tuple(names[code][b] for code, _, b, _ in S.LOG_ENTRY.iter_unpack(log) if code in names)
 
     def outcome_number(self, name: str) -> int:
         if name not in self._numbers:
             raise ValueError(f'no card, ticket or award "{name}"')
         return self._numbers[name]
 
-    def tell(self, log: Log, opening: bool) -> list[Event]:
-        return [self._event(code, a, b, c, opening) for code, a, b, c in log]
+    def tell(self, log: bytes, opening: bool) -> list[Event]:
+        """What happened, in the order of the engine's log."""
+        return [self._event(code, a, b, c, opening) for code, a, b, c in S.LOG_ENTRY.iter_unpack(log)]
 
     def _event(self, code: int, a: int, b: int, c: int, opening: bool) -> Event:
         if code in _UNSEEN:

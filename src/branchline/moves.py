@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -58,8 +58,23 @@ class Context:
     spend: int = 1
 
 
+NO_CONTEXT = Context()
+
 IN_CONTEXT = ("keep", "return", "pay", "spend")
 """Kinds of move whose words depend on more than their number."""
+
+
+class _Plain(dict[int, Move]):
+    """The moves that are the same in every context, each made when it is first asked for."""
+
+    def __init__(self, describe: Callable[[int, Context], Move]) -> None:
+        super().__init__()
+        self._describe = describe
+
+    def __missing__(self, id: int) -> Move:
+        move = self[id] = self._describe(id, NO_CONTEXT)
+        return move
+
 
 FREE_WORDS = {S.ANY: "any", S.PAIRS: "pair", S.PAIRED: "any"}
 
@@ -70,15 +85,19 @@ class MoveBook:
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
         self.board = compiled.board
-        self._static: dict[int, Move] = {}
+        self._plain = _Plain(self._describe)
 
     def move(self, id: int, context: Context) -> Move:
-        move = self._static.get(id)
+        move = self._plain.get(id)
         if move is None:
             move = self._describe(id, context)
             if move.kind not in IN_CONTEXT:
-                self._static[id] = move
+                self._plain[id] = move
         return move
+
+    def plain_moves(self, ids: Iterable[int]) -> list[Move]:
+        """Moves whose words depend on nothing but their numbers."""
+        return list(map(self._plain.__getitem__, ids))
 
     def exists(self, id: int) -> bool:
         """Whether a number is a move of this game at all."""

@@ -306,7 +306,8 @@ def _prizes(game: Game, view: View) -> dict[str, tuple[Prize, ...]]:
         index = game._compiled.track_index[track.id]
         won = win_country_cards(game._tables, state, scratch.work, seat, index)
         if won:
-            prizes[track.id] = tuple(Prize(stacks[stack], value) for _, _, stack, value in scratch.log(won))
+            log = S.LOG_ENTRY.iter_unpack(scratch.log(won))
+            prizes[track.id] = tuple(Prize(stacks[stack], value) for _, _, stack, value in log)
     return prizes
 
 

@@ -95,7 +95,6 @@ class _Builder:
         self._tickets()
         self._cards()
         load_kernels().complete_state(self.compiled.tables, self.game._state)
-        self.game._look()
 
     def _last_turns(self, turns: int) -> int:
         most = self.position.players * self.board.rules.end.turns

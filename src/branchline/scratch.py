@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import threading
 
-import numpy as np
-
-from branchline.engine import play
 from branchline.engine import state as S
+from branchline.engine.play import address
 
 
 class Scratch:
@@ -15,13 +13,15 @@ class Scratch:
 
     def __init__(self) -> None:
         self.work = S.zeros(S.WORK)
-        self.moves = np.zeros(S.WORDS * 64 + 256, np.int64)
-        self.status = np.zeros(play.STATUS, np.int64)
+        moves = S.zeros(S.MOVES)
+        self.work_at, self.moves_at = address(self.work), address(moves)
+        self.moves = moves["ids"][0]
         self._w = self.work[0]
-        self._log = self._w["log"]
+        self._log = memoryview(self._w["log"]).cast("B")
 
-    def log(self, entries: int) -> list[list[int]]:
-        return self._log[:entries].tolist()  # type: ignore[no-any-return]
+    def log(self, entries: int) -> bytes:
+        """The log of the last decision, as the kernels wrote it."""
+        return bytes(self._log[: entries * S.LOG_ENTRY.size])
 
     def load(self, script: list[int]) -> None:
         self._w["script"][: len(script)] = script

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from math import prod
 from struct import Struct
 from typing import Any, NamedTuple
@@ -16,8 +17,27 @@ from branchline.engine.observe import OBSERVATION
 from branchline.engine.tables import Compiled
 
 
+class _Unread:
+    """Facts that are put into words when one of them is asked for: bots get a view at every decision and look at little
+    of it."""
+
+    __slots__ = ("_reader", "_who")
+    _reader: Reader
+    _who: int
+
+    def __getattr__(self, name: str) -> Any:  # called for a field that is not there yet
+        if name not in self.__slots__:
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        for field_, value in self._facts().items():
+            object.__setattr__(self, field_, value)
+        return getattr(self, name)
+
+    def _facts(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
-class Player:
+class Player(_Unread):
     """One player as others see them; `hand` and `offer` only in their own view, `tickets` there or at the end."""
 
     name: str
@@ -37,9 +57,12 @@ class Player:
     tickets: tuple[str, ...] | None = None
     offer: tuple[str, ...] | None = None
 
+    def _facts(self) -> dict[str, Any]:
+        return self._reader.player(self._who, PLAYER_FACTS)
+
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(_Unread):
     board: str
     seat: int | None
     ply: int
@@ -67,19 +90,35 @@ class View:
     observation: np.ndarray = field(repr=False, compare=False)
     """The same knowledge as numbers, for compiled bots: an array of one `OBSERVATION`."""
 
+    def _facts(self) -> dict[str, Any]:
+        self._reader.read_all()
+        return self._reader.view(VIEW_FACTS)
+
     def to_dict(self) -> dict[str, Any]:
         """Plain data, ready for JSON."""
-        words = asdict(self)
-        del words["observation"]
+        words = {name: getattr(self, name) for name in _VIEW_FIELDS}
+        words["players"] = tuple({name: getattr(player, name) for name in _PLAYER_FIELDS} for player in self.players)
         return words
+
+
+_VIEW_FIELDS = [one.name for one in fields(View) if one.name != "observation"]
+_PLAYER_FIELDS = [one.name for one in fields(Player)]
 
 
 def make_view(compiled: Compiled, observation: np.ndarray, names: tuple[str, ...]) -> View:
     """An observation in words."""
     reader = Reader(compiled, observation.tobytes(), names)
-    reader.read_all()
-    players = tuple(Player(**reader.player(p, PLAYER_FACTS)) for p in range(compiled.players))
-    return View(**reader.view(VIEW_FACTS), players=players, observation=observation)
+    view, put = object.__new__(View), object.__setattr__
+    put(view, "_reader", reader)
+    put(view, "observation", observation)
+    players = []
+    for p in range(compiled.players):
+        player = object.__new__(Player)
+        put(player, "_reader", reader)
+        put(player, "_who", p)
+        players.append(player)
+    put(view, "players", tuple(players))
+    return view
 
 
 class Column:
@@ -204,14 +243,7 @@ class Reader(dict[str, Any]):
         return {name: n for name, n in zip(self.game.kinds, counts, strict=False) if n}
 
     def closed(self) -> tuple[str, ...]:
-        taken = 0
-        for row in self["owned"]:
-            taken |= row[0] | row[1] << 64 | row[2] << 128
-        closed = 0
-        for mask, room in self.game.limited:
-            if (taken & mask).bit_count() >= room:
-                closed |= mask & ~taken
-        return tuple(sorted(self.board.tracks[i].id for i in bits([closed])))
+        return self.game.closed(tuple(map(tuple, self["owned"])))
 
     def claiming(self) -> str | None:
         if self["phase"] not in (S.SPEND, S.TUNNEL):
@@ -237,7 +269,7 @@ class Reader(dict[str, Any]):
         return None if counts[0] < 0 else dict(zip(self.game.pieces, counts, strict=False))
 
     def tracks(self, p: int) -> tuple[str, ...]:
-        return tuple(self.board.tracks[i].id for i in bits(self["owned"][p]))
+        return self.game.tracks(self["owned"][p])
 
     def harbours(self, p: int) -> tuple[str, ...]:
         return tuple(self.board.cities[i].id for i in bits(self["harbours"][p]))
@@ -381,6 +413,22 @@ class _Facts:
         self.stacks = [country for country in board.countries if country.cards]
         self.slots = int(compiled.tables[0]["slots"])
         self.limited = [(sum(1 << i for i in places), room) for places, room in limited(board, compiled.players)]
+        # Most decisions change nobody's tracks, so what was said of the last ones is kept.
+        self.tracks = lru_cache(256)(self._tracks)
+        self.closed = lru_cache(64)(self._closed)
+
+    def _tracks(self, row: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(self.compiled.board.tracks[i].id for i in bits(row))
+
+    def _closed(self, owned: tuple[tuple[int, ...], ...]) -> tuple[str, ...]:
+        taken = 0
+        for row in owned:
+            taken |= row[0] | row[1] << 64 | row[2] << 128
+        closed = 0
+        for mask, room in self.limited:
+            if (taken & mask).bit_count() >= room:
+                closed |= mask & ~taken
+        return tuple(sorted(self.compiled.board.tracks[i].id for i in bits([closed])))
 
 
 def bits(row: np.ndarray | Collection[int]) -> list[int]:

@@ -18,7 +18,7 @@ from branchline.engine import play
 from branchline.engine import state as S
 from branchline.engine.kernel import ENGINE
 from branchline.engine.tables import compile_game
-from branchline.lab.bench import Effort
+from branchline.lab.bench import Effort, kernel_call_us, python_us
 from branchline.lab.fast import play_fast
 from branchline.lab.simulate import seeds_of, simulate
 from tests.leak.worlds import GAMES
@@ -32,6 +32,8 @@ import worker  # noqa: E402
 
 PLAIN = 1.15
 """How many times the engine's own loop `simulate` may take."""
+FROM_PYTHON = 20
+"""How many calls of a kernel `legal_ids` and `play` together may cost; they need two."""
 ROUNDS = 20
 
 
@@ -72,6 +74,17 @@ def test_simulate_is_as_fast_as_the_engine(board: str, players: int, games: int)
     raise AssertionError(f"simulate takes {best[0] / best[1]:.2f} times as long as the engine's own loop")
 
 
+@pytest.mark.parametrize("board", ["usa", "world"])
+def test_a_decision_from_python_costs_little_more_than_the_calls(board: str) -> None:
+    effort, calls, decisions = Effort(0, 3, 3, 0, 0), [], []
+    for _ in range(ROUNDS):
+        calls.append(kernel_call_us(effort))
+        decisions.append(python_us(board, effort, bl.Game.legal_ids))
+        if min(decisions) <= FROM_PYTHON * min(calls):
+            return
+    raise AssertionError(f"a decision from Python costs {min(decisions) / min(calls):.0f} calls of a kernel")
+
+
 def seconds(way: Callable[[], object]) -> float:
     began = time.process_time()
     way()
@@ -81,10 +94,10 @@ def seconds(way: Callable[[], object]) -> float:
 # Against another revision ---------------------------------------------------------------------------------------------
 
 
-def test_the_worker_plays_in_both_ways() -> None:
-    asked = "simulate nordic 2 3\nengine nordic 2 3\n"
+def test_the_worker_plays_in_every_way() -> None:
+    asked = "".join(f"{way} nordic 2 3\n" for way in against.WAYS)
     done = subprocess.run([sys.executable, ROOT / "bench/worker.py"], input=asked, stdout=subprocess.PIPE, text=True)
-    assert [float(answer) > 0 for answer in done.stdout.split()] == [True, True]
+    assert [float(answer) > 0 for answer in done.stdout.split()] == [True] * len(worker.WAYS)
 
 
 def test_a_tree_that_cannot_play_in_a_way_says_so(

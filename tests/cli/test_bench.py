@@ -15,7 +15,7 @@ from tests.cli.helpers import run
 def test_the_table(as_json: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("branchline.cli.bench.QUICK", Effort(0.005, 1, 1, 1, 2))
     monkeypatch.setattr("branchline.cli.bench.measure", partial(measure, boards=["nordic"]))
-    monkeypatch.setattr("branchline.lab.bench.import_seconds", lambda runs: 0.1)
+    monkeypatch.setattr("branchline.lab.bench.import_seconds", lambda module, runs: 0.1)
     monkeypatch.setattr("branchline.lab.bench.first_move_seconds", lambda board, runs: 0.9)
     result = run("bench", "--quick", *(["--json"] if as_json else []))
     assert result.status == 0

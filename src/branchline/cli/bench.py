@@ -47,8 +47,10 @@ def show(report: Report, screen: Console) -> None:
     slow = report.interpreted
     facts = [
         ("a state", f"{report.state_bytes:,} bytes, copied in {report.copy_ns:.0f} ns"),
+        ("a kernel's call from Python", f"{report.kernel_call_us:.2f} µs"),
         ("import branchline", f"{report.import_seconds:.3f} s"),
         ("start of Python to the first move", f"{report.first_move_seconds:.2f} s"),
+        ("  of which importing Numba", f"{report.numba_seconds:.2f} s"),
         (
             "compiled against interpreted",
             f"× {slow['ratio']:,.0f} (interpreted: {slow['us_per_decision']:,.0f} µs/decision)",

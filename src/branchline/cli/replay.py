@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -58,7 +59,7 @@ class Reel:
         game, _ = self.at(0)
         self.labels = Labels(game.board, words)
 
-    def at(self, n: int) -> tuple[Game, list[Event]]:
+    def at(self, n: int) -> tuple[Game, Sequence[Event]]:
         """The game after `n` decisions, and what the last of them brought about."""
         try:
             if n == 0:

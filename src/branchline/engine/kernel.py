@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 from collections.abc import Callable
 from functools import cache
@@ -11,6 +12,8 @@ from typing import Any
 import numba
 import numpy as np
 from numba.core import types
+from numba.core.caching import FunctionCache
+from numba.core.runtime.nrt import rtsys
 from numba.extending import intrinsic
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
@@ -37,10 +40,25 @@ def entry(function: Callable[..., Any]) -> Any:
     return _compiled(function, no_cpython_wrapper=False)
 
 
+class _Cache(FunctionCache):
+    """Numba's cache of compiled code, for kernels."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        # Numba looks only at the file of the function itself, but a kernel holds code of the other files too.
+        index = self._cache_file
+        index._source_stamp = (source_stamp(Path(function.__code__.co_filename).parent), index._source_stamp)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        # Numba would first learn all that it can compile, a fifth of a start; what is compiled needs its runtime only.
+        rtsys.initialize(target_context)
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
+
+
 def _compiled(function: Callable[..., Any], no_cpython_wrapper: bool) -> Any:
     njit: Any = numba.njit  # its type does not know the wrapper options; wrappers that nobody calls cost a fifth
     compiled = njit(
-        cache=True,
         nogil=True,
         error_model="numpy",
         boundscheck=False,
@@ -48,9 +66,7 @@ def _compiled(function: Callable[..., Any], no_cpython_wrapper: bool) -> Any:
         no_cpython_wrapper=no_cpython_wrapper,
     )(function)
     if not INTERPRETED:
-        # Numba looks only at the file of the function itself, but a kernel holds code of the other files too.
-        index = compiled._cache._cache_file
-        index._source_stamp = (source_stamp(Path(function.__code__.co_filename).parent), index._source_stamp)
+        compiled._cache = _Cache(function)
     return compiled
 
 
@@ -67,6 +83,10 @@ if INTERPRETED:
 
     def lowest(x: Any) -> int:
         return (int(x) & -int(x)).bit_length() - 1
+
+    def at(address: int, dtype: np.dtype) -> np.ndarray:
+        place: Any = (ctypes.c_char * dtype.itemsize).from_address(address)
+        return np.frombuffer(place, dtype).view(np.recarray)
 
 else:
 
@@ -91,6 +111,20 @@ else:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
         return signature, generate
+
+    @intrinsic
+    def _pointer(context, address):
+        signature = types.voidptr(types.int64)
+
+        def generate(context, builder, signature, args):
+            return builder.inttoptr(args[0], context.get_value_type(types.voidptr))
+
+        return signature, generate
+
+    @numba.njit(inline="always")
+    def at(address, dtype):
+        """The record at an address, as an array of one: Python hands over a number sooner than an array."""
+        return numba.carray(_pointer(address), 1, dtype)
 
 
 ONE = np.uint64(1)

@@ -202,22 +202,37 @@ def nth(t, w, r):
 
 
 @kernel
+def _list_bits(word, base, out, i):
+    """Writes `base` + each set bit of a word at out[i] and after; the place behind them."""
+    while word != NONE:
+        out[i] = base + lowest(word)
+        word &= word - ONE
+        i += 1
+    return i
+
+
+@kernel
 def list_moves(t, w, n, out):
     """Writes the n legal moves that `scan` found, in order of id."""
-    if w.listed_n > 0:
+    if w.listed_n > 0 or n == 0:
         for i in range(n):
             out[i] = w.listed[i]
         return
-    small = n - w.claim_n
-    for i in range(small):
-        out[i] = nth(t, w, i)
-    i = small
-    for word in range(t.words):
-        bits = w.claims[word] if w.claim_n > 0 else NONE
-        while bits != NONE:
-            out[i] = ids.CLAIM + word * 64 + lowest(bits)
-            bits &= bits - ONE
+    i = np.int64(0)
+    i = _list_bits(np.uint64(w.blind), ids.BLIND, out, i)
+    i = _list_bits(w.takes, ids.TAKE, out, i)
+    if w.may_tickets:
+        out[i] = ids.DRAW_TICKETS
+        i += 1
+    for word in range(S.CITY_WORDS):
+        i = _list_bits(w.harbours[word], ids.HARBOUR + 64 * word, out, i)
+    for kind in range(2):
+        for count in range(w.exchange[kind]):
+            out[i] = ids.EXCHANGE + 100 * kind + count
             i += 1
+    if w.claim_n > 0:
+        for word in range(t.words):
+            i = _list_bits(w.claims[word], ids.CLAIM + 64 * word, out, i)
 
 
 @kernel

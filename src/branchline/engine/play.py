@@ -6,44 +6,17 @@ import numpy as np
 
 from branchline.engine.belief import sample
 from branchline.engine.chance import below, mix
-from branchline.engine.kernel import entry, kernel
+from branchline.engine.kernel import at, entry, kernel
 from branchline.engine.moves import actor, is_legal, list_moves, nth, scan
 from branchline.engine.network import longest_trail
 from branchline.engine.observe import observe
-from branchline.engine.paying import tunnel_kind
 from branchline.engine.phases import apply
 from branchline.engine.place import open_tracks
 from branchline.engine.scoring import score
 from branchline.engine.setup import begin
-from branchline.engine.state import OFFER, OVER, PAIRS, SEATS, SPEND, TUNNEL
+from branchline.engine.state import MOVES, OVER, STATE, TABLES, WORK
 
 ILLEGAL = -1
-
-# What the Python face asks for at every turn, as one row of numbers: much cheaper to read than the fields of a record
-PHASE, SEAT, FIRST, PLY, EXTRA, TUNNEL_KIND, SPEND_CARDS, STAGES = range(8)
-OFFERS = STAGES + SEATS
-OFFER_ROW = OFFER + 1
-"""For each seat the number of tickets on offer, then the tickets."""
-STATUS = OFFERS + SEATS * OFFER_ROW
-
-
-@entry
-def status(tables, states, out):
-    """Writes where the game stands."""
-    t, s = tables[0], states[0]
-    out[PHASE] = s.phase
-    out[SEAT] = s.turn
-    out[FIRST] = s.first
-    out[PLY] = s.ply
-    out[EXTRA] = s.extra
-    out[TUNNEL_KIND] = tunnel_kind(t, s) if s.phase == TUNNEL else -1
-    out[SPEND_CARDS] = 2 if s.phase == SPEND and t.plan_free_kind[s.plan] == PAIRS else 1
-    for p in range(SEATS):
-        out[STAGES + p] = s.stage[p]
-        row = OFFERS + p * OFFER_ROW
-        out[row] = s.offer_n[p]
-        for i in range(s.offer_n[p]):
-            out[row + 1 + i] = s.offer[p, i]
 
 
 @entry
@@ -59,24 +32,33 @@ def complete_state(tables, states):
     open_tracks(tables[0], states[0])
 
 
+# The Python face calls these two at every decision, so they take addresses of records (`address`): numbers are handed
+# over several times as fast as arrays.
+
+
 @entry
-def legal_moves(tables, states, works, seat, out):
+def legal_moves(tables, state, work, seat, moves):
     """Writes the legal moves of a seat and returns how many there are."""
-    n = scan(tables[0], states[0], works[0], seat)
-    list_moves(tables[0], works[0], n, out)
+    t, s, w = at(tables, TABLES)[0], at(state, STATE)[0], at(work, WORK)[0]
+    n = scan(t, s, w, seat)
+    list_moves(t, w, n, at(moves, MOVES)[0].ids)
     return n
 
 
 @entry
-def step(tables, states, works, seat, move, out):
-    """Plays one decision, writes the status and returns the number of log entries; ILLEGAL changes nothing."""
-    t, s, w = tables[0], states[0], works[0]
+def step(tables, state, work, seat, move):
+    """Plays one decision and returns the number of log entries; ILLEGAL changes nothing."""
+    t, s, w = at(tables, TABLES)[0], at(state, STATE)[0], at(work, WORK)[0]
     n = scan(t, s, w, seat)
     if not is_legal(t, w, n, move):
-        return ILLEGAL
+        return np.int64(ILLEGAL)
     apply(t, s, w, seat, move)
-    status(tables, states, out)
     return np.int64(w.log_n)
+
+
+def address(records: np.ndarray) -> int:
+    """Where the first record of an array lies; it stays there as long as the array is kept."""
+    return int(records.__array_interface__["data"][0])
 
 
 @entry

@@ -5,6 +5,8 @@ Every board uses the same records, so the kernels are compiled once; `tables.com
 
 from __future__ import annotations
 
+from struct import Struct
+
 import numpy as np
 
 from branchline.engine.kernel import INTERPRETED
@@ -34,6 +36,8 @@ LENGTHS = 16
 BUILDS = 64
 LOG = 8192
 """Entries of one decision's log. A market may be swept hundreds of times where few cards but wilds are left."""
+LOG_ENTRY = Struct("<4h")
+"""How Python reads an entry: (code, a, b, c)."""
 SCRIPT = LOG
 EDGES = 64
 """A player never has more tracks than this (nor more pieces)."""
@@ -292,6 +296,9 @@ SHEET = np.dtype(
     ],
     align=True,
 )
+
+MOVES = np.dtype([("ids", np.int64, WORDS * 64 + 256)], align=True)
+"""Room for the ids of all legal moves."""
 
 
 def copy_records(source: np.ndarray, target: np.ndarray) -> None:

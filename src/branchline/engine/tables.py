@@ -57,6 +57,13 @@ class Compiled:
         """Move ids are below this number."""
         return CLAIM + len(self.plans)
 
+    def coloured_kind(self, plan: Plan) -> int:
+        """The kind that the coloured cards of a payment are of; -1 where wilds alone are laid (NOR-11)."""
+        if plan.colour < 0:
+            return -1
+        t = self.tables[0]
+        return int(t["colour_kind"][t["track_deck"][plan.track], plan.colour])
+
     @cached_property
     def kind_index(self) -> dict[str, int]:
         return {kind.name: k for k, kind in enumerate(self.kinds)}

@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 import time
+import timeit
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
@@ -20,7 +21,7 @@ import numpy as np
 from branchline.boards.loader import BUILT_IN, load_board
 from branchline.bots.compiled import PlannerBot
 from branchline.bots.registry import PLANNER
-from branchline.engine import batch
+from branchline.engine import batch, play
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game import Game, new_game
@@ -80,8 +81,12 @@ class Report:
     state_bytes: int
     copy_ns: float
     python_us_per_decision: dict[str, float]
+    kernel_call_us: float
+    """Calling a kernel that has nothing to do: a decision from Python needs two such calls."""
     import_seconds: float
     first_move_seconds: float
+    numba_seconds: float
+    """Importing Numba, with NumPy and LLVM: part of the seconds to the first move."""
     interpreted: dict[str, float]
 
     def to_dict(self) -> dict[str, Any]:
@@ -109,7 +114,7 @@ def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] 
         say(f"legal() and play() from Python, {id}")
         python[id] = python_us(id, effort)
     say("start-up")
-    started = import_seconds(effort.runs), first_move_seconds(boards[0], effort.runs)
+    started = import_seconds("branchline", effort.runs), first_move_seconds(boards[0], effort.runs)
     say("the interpreted engine (slow)")
     return Report(
         machine=f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}",
@@ -118,8 +123,10 @@ def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] 
         state_bytes=S.STATE.itemsize,
         copy_ns=copy,
         python_us_per_decision=python,
+        kernel_call_us=kernel_call_us(effort),
         import_seconds=started[0],
         first_move_seconds=started[1],
+        numba_seconds=import_seconds("numba", effort.runs),
         interpreted=interpreted(boards[0], speeds[0], effort.interpreted_games),
     )
 
@@ -282,6 +289,16 @@ def python_us(board: str, effort: Effort, legal: Callable[[Game], Sequence[Move 
     return round(best, 2)
 
 
+def kernel_call_us(effort: Effort) -> float:
+    """A call of the kernel that plays a decision, in a game that is over: the best of many."""
+    game = new_game(BUILT_IN[0], 2, 0)
+    state, work = S.zeros(S.STATE), S.zeros(S.WORK)
+    state["phase"] = S.OVER
+    addresses = [play.address(records) for records in (game._tables, state, work)]
+    runs = timeit.repeat(lambda: play.step(*addresses, 0, 0), number=1000, repeat=effort.runs)
+    return round(1e6 * min(runs) / 1000, 2)
+
+
 def _python(code: str, **environment: str) -> str:
     """What a fresh Python prints."""
     run = subprocess.run(
@@ -290,8 +307,8 @@ def _python(code: str, **environment: str) -> str:
     return run.stdout
 
 
-def import_seconds(runs: int) -> float:
-    code = "import time; t = time.perf_counter(); import branchline; print(time.perf_counter() - t)"
+def import_seconds(module: str, runs: int) -> float:
+    code = f"import time; t = time.perf_counter(); import {module}; print(time.perf_counter() - t)"
     return round(min(float(_python(code)) for _ in range(min(5, runs))), 4)
 
 

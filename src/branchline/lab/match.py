@@ -84,7 +84,7 @@ class Seated:
         with self._its_own_fault("module:name, where name(board) makes a bot"):
             self.bot: Bot = make_bot(name, board, bot_time)
 
-    def play(self, game: Game, seat: int, rng: random.Random) -> list[Event]:
+    def play(self, game: Game, seat: int, rng: random.Random) -> Sequence[Event]:
         """One decision of the bot; a `Forfeit` leaves the game as it was, with another bot in the seat."""
         try:
             return self._decide(game, seat, rng)
@@ -93,7 +93,7 @@ class Seated:
             self.bot = make_bot(STAND_IN, self.board)
             raise
 
-    def _decide(self, game: Game, seat: int, rng: random.Random) -> list[Event]:
+    def _decide(self, game: Game, seat: int, rng: random.Random) -> Sequence[Event]:
         move = self._choose(game.view(seat), game.legal(seat), rng)
         try:
             return game.play(move, seat)
