@@ -246,6 +246,21 @@ describe("values come from the board", () => {
     expect(said(others, "countries")).toContain("the other countries of the network still give their cards");
   });
 
+  test("countries: entered from one city on the printed board, or from several on one's own", () => {
+    const more = (seen: BoardSeen) => (seen.tracks.find(({ b }) => b === "germany")!.a = "szczecin");
+    const texts = {
+      en: ["entered from one city only", "A second track from a network into the same country brings nothing"],
+      fr: ["que par une seule ville", "Une deuxième ligne d’un réseau vers le même pays ne rapporte rien"],
+    } as const;
+    for (const language of languages) {
+      const [one, several] = texts[language];
+      const printed = said(facts("poland", language), "countries");
+      const own = said(facts("poland", language, more), "countries");
+      expect([printed.includes(one), printed.includes(several)]).toEqual([true, false]);
+      expect([own.includes(one), own.includes(several)]).toEqual([false, true]);
+    }
+  });
+
   test("where a payment may hold more cards than are needed", () => {
     const sentence = (board: string) => /A payment never holds [^.]*\./.exec(said(facts(board), "claim"))?.[0];
     for (const board of ["usa", "poland", "world"])

@@ -53,6 +53,8 @@ export interface Facts {
   wraps: string[];
   drawBonuses: number[];
   stacks: { country: string; cards: number[] }[];
+  /** Whether each country is entered from one city only. */
+  oneEntrance: boolean;
   /** Whether connecting a country without cards left still brings those of the other countries. */
   exhaustedPays: boolean;
   tickets: BoardSeen["rules"]["tickets"] & { count: number };
@@ -172,6 +174,7 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     stacks: board.countries
       .filter((country) => country.cards.length > 0)
       .map((country) => ({ country: named(country.name, country.id), cards: country.cards })),
+    oneEntrance: entrances(board).every((cities) => cities.size === 1),
     exhaustedPays: rules.exhausted_country_pays,
     tickets: { ...rules.tickets, count: board.tickets.length },
     tours,
@@ -195,9 +198,20 @@ function isGlobetrotter(award: Bonus): boolean {
   return award.measure === "tickets_completed" && !award.tag && !award.worth && !award.country;
 }
 
+function countriesOf(board: BoardSeen): Set<string> {
+  return new Set(board.cities.filter((city) => city.tags.includes("country")).map((city) => city.id));
+}
+
+/** The cities from which each country is entered. */
+function entrances(board: BoardSeen): Set<string>[] {
+  return [...countriesOf(board)].map(
+    (country) => new Set(board.tracks.flatMap(({ a, b }) => (a === country ? [b] : b === country ? [a] : []))),
+  );
+}
+
 /** Connections between cities only: those into a country are open to all (POL-05). */
 function parallel(board: BoardSeen): Facts["parallel"] {
-  const ends = new Set(board.cities.filter((city) => city.tags.includes("country")).map((city) => city.id));
+  const ends = countriesOf(board);
   const sizes = new Map<string, number>();
   for (const track of board.tracks) {
     if (ends.has(track.a) || ends.has(track.b)) continue;

@@ -480,14 +480,16 @@ export const en: RulesText = {
                 : "The empty stack of another country costs only that country’s card. But reaching a country whose own stack is empty brings nothing, whatever else the network holds.",
               "You may hold several cards of one country.",
               "A track between two cities brings no card, even if it joins two of your networks.",
-              "All tracks into a country can be used with any number of players; you take at most 1 between the same city and country.",
+              f.oneEntrance
+                ? "Each country is entered from one city only. All its tracks can be used with any number of players; you take at most 1 of them."
+                : "All tracks into a country can be used with any number of players; you take at most 1 between the same city and country.",
               "The cards you took lie open, and count at the end.",
             ],
           },
           ruling("POL-06", "Only a country that is new to the network you extend brings cards."),
           ruling(
             "POL-11",
-            "Neither networks nor the paths of tickets run through a country. A second track from a network into the same country brings nothing.",
+            `A country is an end: neither networks nor the paths of tickets run through it.${f.oneEntrance ? "" : " A second track from a network into the same country brings nothing."}`,
           ),
         ],
       );

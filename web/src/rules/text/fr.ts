@@ -520,14 +520,16 @@ export const fr: RulesText = {
                 : "La pile vide d’un autre pays ne coûte que sa carte. Mais atteindre un pays dont la pile est vide ne rapporte rien, quoi que relie le réseau.",
               "On peut avoir plusieurs cartes du même pays.",
               "Une ligne entre deux villes ne rapporte pas de carte, même si elle réunit deux de vos réseaux.",
-              "Toutes les lignes vers un pays peuvent être prises, quel que soit le nombre de joueurs ; vous en avez 1 au plus entre une même ville et un même pays.",
+              f.oneEntrance
+                ? "On n’entre dans chaque pays que par une seule ville. Toutes ses lignes peuvent être prises, quel que soit le nombre de joueurs ; vous en avez 1 au plus."
+                : "Toutes les lignes vers un pays peuvent être prises, quel que soit le nombre de joueurs ; vous en avez 1 au plus entre une même ville et un même pays.",
               "Les cartes que vous avez prises restent visibles et comptent à la fin.",
             ],
           },
           ruling("POL-06", "Seul un pays nouveau pour le réseau que vous prolongez rapporte des cartes."),
           ruling(
             "POL-11",
-            "Ni un réseau ni le chemin d’un billet ne traverse un pays. Une deuxième ligne d’un réseau vers le même pays ne rapporte rien.",
+            `Un pays est un terminus : ni un réseau ni le chemin d’un billet ne le traverse.${f.oneEntrance ? "" : " Une deuxième ligne d’un réseau vers le même pays ne rapporte rien."}`,
           ),
         ],
       );
