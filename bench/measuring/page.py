@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -37,6 +37,8 @@ from measuring.verdict import MISSED, NO_GOAL, REACHED, Goal, verdict
 FINDS_GOAL = Goal(0.0, 64, above=True)
 """Of wins gained by more thinking, and the positions it must rest on."""
 CLASSIC_GOALS = classic.SCORE_GOAL, classic.TICKET_GOAL
+Place = tuple[str, int]
+"""A board and a number of players."""
 NOTHING = "Nothing has been played yet.\n"
 INTRO = """\
 How strong and how fast the bots are. `python bench/strength.py` (or `make strength`) plays the games and writes this
@@ -64,6 +66,8 @@ def write_page(out: Path, folder: Path, command: str) -> None:
     plain, search, more = ([row for row in found if len(row.setting.searchers) == n] for n in range(3))
     pairs = [row for row in search if row.setting.format == PAIRS]
     alone = [row for row in search if row.setting.format == TABLE]
+    everywhere = _everywhere()
+    tables = [(board, players) for board, players in everywhere if players > 2]
     lines = _lines(pairs)
     picture = out.with_suffix(".svg")
     if lines:
@@ -75,17 +79,17 @@ def write_page(out: Path, folder: Path, command: str) -> None:
         "## Goals\n",
         _goals(plain, pairs, alone, more, pace, folder),
         "## Without search\n",
-        _rows(plain),
+        _rows(plain, everywhere),
         "## Search against planner\n",
         "The seats are shared between the two.\n",
-        _rows(pairs),
+        _rows(pairs, everywhere),
         "## Search alone at a table of planners\n",
         f"A fair share is one game in as many as there are players; the goal is {ALONE_GOAL:g} times that.\n",
-        _rows(alone),
+        _rows(alone, tables),
         "## More thinking\n",
         f"![Win rate by thinking time]({picture.name})\n" if lines else "",
         "Search with more time a move against search with less; what each wins from planner is above.\n",
-        _rows(more),
+        _rows(more, [settings.THINKING]),
         _finds(pace, folder),
         f"## Points and tickets: {CLASSIC}, two players\n",
         _classic(pace, folder),
@@ -104,6 +108,11 @@ def settled(pace: Pace) -> list[Setting]:
         for setting in itertools.chain(without_search(), with_search(times, times), duels)
     ]
     return [setting for setting in found if all(bot.playouts is not None for bot in setting.searchers)]
+
+
+def _everywhere() -> list[Place]:
+    """Where the goals are to be reached."""
+    return [(board, players) for board in BOARDS for players in numbers(board)]
 
 
 # Parts ----------------------------------------------------------------------------------------------------------------
@@ -134,7 +143,7 @@ def _goals(
     folder: Path,
 ) -> str:
     """How many of the settings that a goal asks for reach it, miss it or are open."""
-    everywhere = [(board, players) for board in BOARDS for players in numbers(board)]
+    everywhere = _everywhere()
     rows = []
     for (a, b), goal in FIRST_GOALS.items():
         some = [row for row in plain if (row.setting.a.kind, row.setting.b.kind) == (a, b)]
@@ -174,7 +183,8 @@ def _best(some: Iterable[Found]) -> list[str]:
     return list(best.values())
 
 
-def _rows(found: Sequence[Found]) -> str:
+def _rows(found: Sequence[Found], places: Iterable[Place]) -> str:
+    """`places` are those that the goals ask for."""
     if not found:
         return NOTHING
     search = any(row.setting.searchers for row in found)
@@ -193,7 +203,18 @@ def _rows(found: Sequence[Found]) -> str:
         cells += [f"≥ {100 * s.goal.least:.3g} %", _verdict(each), f"{each.mean_a:.1f} : {each.mean_b:.1f}"]
         rows.append(cells)
     commands = [each.setting.command(each.games) for each in found]
-    return _table(head, rows) + "\n" + _commands(commands)
+    left = _left("No games yet", places, {(each.setting.board, each.setting.players) for each in found})
+    return _table(head, rows) + "\n" + left + _commands(commands)
+
+
+def _left(words: str, places: Iterable[Place], done: Container[Place]) -> str:
+    """What is missing, as after a change of a board, is said and not passed over."""
+    boards: dict[str, list[str]] = {}
+    for board, players in places:
+        if (board, players) not in done:
+            boards.setdefault(board, []).append(str(players))
+    missing = "; ".join(f"{board} ({' and '.join(players)} players)" for board, players in boards.items())
+    return f"{words}: {missing}.\n\n" if missing else ""
 
 
 def _verdict(found: Found) -> str:
@@ -309,19 +330,17 @@ def _habits(ours: Sequence[dict[str, float]], theirs: Sequence[dict[str, float]]
 
 
 def _speeds(pace: Pace) -> str:
-    rows = []
+    places = [(board, players) for board in (*BOARDS, CLASSIC) for players in numbers(board)]
+    speeds = {place: speed for place in places if (speed := pace.speed(*place)) is not None}
     times = pace.times
-    for board in (*BOARDS, CLASSIC):
-        for players in numbers(board):
-            speed = pace.speed(board, players)
-            if speed is None:
-                continue
-            goal = "" if speed.goal is None else f"≥ {speed.goal:,}"
-            settled = (pace.budget(board, players, seconds) for seconds in times)
-            budgets = ["" if playouts is None else f"{playouts:,}" for playouts in settled]
-            rows.append(
-                (board, str(players), f"{speed.games:,.0f}", goal, speed.verdict, f"{speed.playouts:,.0f}", *budgets)
-            )
+    rows = []
+    for (board, players), speed in speeds.items():
+        goal = "" if speed.goal is None else f"≥ {speed.goal:,}"
+        settled = (pace.budget(board, players, seconds) for seconds in times)
+        budgets = ["" if playouts is None else f"{playouts:,}" for playouts in settled]
+        rows.append(
+            (board, str(players), f"{speed.games:,.0f}", goal, speed.verdict, f"{speed.playouts:,.0f}", *budgets)
+        )
     if not rows:
         return "Nothing has been measured yet.\n"
     head = ["board", "players", "planners, games/s", "goal", "verdict", "search, play-outs/s"]
@@ -333,7 +352,8 @@ def _speeds(pace: Pace) -> str:
         "What a decision is made of, and so what bounds it: `python bench/profile.py`, and\n"
         "[architecture](../docs/architecture.md#thinking).\n\n"
     )
-    return words + _table(head, rows, 2) + "\n" + _commands(["python bench/strength.py --only speed --again"])
+    left = _left("Not measured yet", places, speeds)
+    return words + _table(head, rows, 2) + "\n" + left + _commands(["python bench/strength.py --only speed --again"])
 
 
 # Words ----------------------------------------------------------------------------------------------------------------

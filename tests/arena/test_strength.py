@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from branchline.boards.loader import load_board
 from branchline.lab.bench import Effort, Thought
 from branchline.lab.tournament.stats import Interval
 
@@ -22,6 +23,7 @@ from measuring.classic import ratio_interval  # noqa: E402
 from measuring.ledger import Ledger  # noqa: E402
 from measuring.verdict import MISSED, NO_GOAL, OPEN, REACHED, Goal, verdict  # noqa: E402
 
+BOARDS = settings.BOARDS
 TINY = ("--games", "2", "--fast-games", "4", "--workers", "2", "--budgets", "0.001", "--thinking", "0.001,0.003")
 
 
@@ -121,6 +123,26 @@ def test_no_time_is_a_report_without_rows(tmp_path: Path) -> None:
     text = measure(tmp_path, "--minutes", "0")
     assert text.count(page.NOTHING) == 5
     assert "Nothing has been measured yet" in text
+
+
+def test_what_is_missing_is_said(tmp_path: Path) -> None:
+    assert "No games yet: nordic (3 players)." in measure(tmp_path, "--only", "nordic-2-planner-greedy")
+    measure(tmp_path, "--only", "nordic-3-planner-greedy")
+    text = measure(tmp_path, "--only", "speed-nordic-3")
+    assert "No games yet" not in text
+    assert "Not measured yet: nordic (2 players); usa_classic (2 and 5 players)." in text
+
+
+def test_the_report_has_no_games_of_replaced_boards() -> None:
+    """Its games are on the boards of today; of those that changed since, it says that they are missing."""
+    text = (ROOT / "bench" / "strength.md").read_text("utf-8")
+    (said,) = re.findall(r"\| boards \(facts, rules\) \| (.*) \|", text)
+    boards = [board for board in map(load_board, BOARDS) if f"{board.id} " in said]
+    assert said == ", ".join(f"{board.id} {board.digest} {board.rules_digest}" for board in boards)
+    played = {row[0] for title in ("Without search", "Search against planner") for row in section(text, title)}
+    assert played == {board.id for board in boards}
+    for id in {*BOARDS} - played:
+        assert f"No games yet: {id} (" in text
 
 
 def test_sources_that_change_stop_the_run(
