@@ -152,6 +152,10 @@ def named_cards(eyes: Eyes, value: Any) -> bool:
     return isinstance(value, dict) and not value.keys() - (eyes.words["cards"] | {"any"})
 
 
+def this_board(eyes: Eyes, value: Any) -> bool:
+    return value == eyes.board
+
+
 table_id = matching(r"[a-z0-9]{12}")
 key = matching(r"[a-z_.]{2,40}")
 hexes = matching(r"[0-9a-f]{64}")
@@ -191,10 +195,9 @@ DEAL = Object(
 )  # fmt: skip
 TABLE = Object(
     {
-        "id": table_id, "status": one_of("open", "running", "over"), "options": OPTIONS,
-        "board": sentence, "seats": [SEAT], "deal": DEAL,
-        "talk": [Object({"seat": number, "at": number, "text": text, "sign": kind})], "rematch": table_id,
-        "ended_by": one_of("play", "resignation"),
+        "id": table_id, "status": one_of("open", "running", "over"), "options": OPTIONS, "board": this_board,
+        "seats": [SEAT], "deal": DEAL, "talk": [Object({"seat": number, "at": number, "text": text, "sign": kind})],
+        "rematch": table_id, "ended_by": one_of("play", "resignation"),
     }
 )  # fmt: skip
 
