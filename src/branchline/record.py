@@ -112,12 +112,18 @@ class Record:
         return "\n".join([*header, "", *lines, *footer]) + "\n"
 
     @property
+    def earlier_board(self) -> Board | None:
+        """The board that the game is of, where today's of its id is another."""
+        if self.board not in known_boards():
+            return None
+        board = board_begun_on(self.board, self.board_digest)
+        return None if address(board) == self.board else board
+
+    @property
     def past_board(self) -> str:
         """A sentence that says so where the game is of an earlier board than today's of its id; else empty."""
-        if self.board not in known_boards():
-            return ""
-        board = board_begun_on(self.board, self.board_digest)
-        if address(board) == self.board:
+        board = self.earlier_board
+        if board is None:
             return ""
         earlier = f"an earlier {board.name['en']}" + (" (a reconstruction)" if board.reconstruction else "")
         return f'this game is of {address(board)}, {earlier}; the "{self.board}" of today is another board'

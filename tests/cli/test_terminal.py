@@ -37,6 +37,7 @@ def test_enter_answers_every_question(tmp_path: Path) -> None:
 def test_the_questions_can_be_answered_otherwise(tmp_path: Path) -> None:
     result = run("terminal", typed="2\npoland\n2\n2\nAda\nAda\nBen\n1\neasy\n")
     assert "Quel plateau ?" in result.out
+    assert "reconstitution" not in result.out
     assert "s'appelle déjà" in result.out
     assert bl.Record.loads("\n".join(kept(tmp_path).read_text("utf-8").split("\n")[:-2]) + "\n").names == (
         "Ada",
@@ -129,6 +130,16 @@ def test_help_tells_what_is_special_about_a_board(board: str, said: list[str], n
     out = " ".join(run("terminal", board, "--players", "me,random", "--seed", 1, typed="?\n").out.split())
     assert [text for text in said if text not in out] == []
     assert [text for text in not_said if text in out] == []
+
+
+def test_help_tells_what_an_exhausted_country_brings() -> None:
+    """POL-07: no card at all, in English and in French."""
+    for lang, said in (
+        ("en", "A country whose cards are all taken brings none when it is reached, not even those of others."),
+        ("fr", "Atteindre un pays dont toutes les cartes sont prises n'en rapporte aucune, pas même d'autres pays."),
+    ):
+        start = ("terminal", "poland", "--players", "me,random", "--seed", 1, "--lang", lang)
+        assert said in " ".join(run(*start, typed="?\n").out.split())
 
 
 def test_looking_things_up(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ export interface Checked {
   finished: boolean;
   /** Whether the deal was checked against its promise. */
   deal: boolean;
-  /** A sentence that names the earlier board which the record is of, where that of today is another. */
+  /** The earlier board which the record is of, as `id@digest`, where that of today is another. */
   past_board?: string;
 }
 

@@ -134,4 +134,4 @@ class Checked(Model):
     deal: bool
     """Whether the deal was checked against its promise."""
     past_board: str | None = None
-    """A sentence that names the earlier board which the record is of, where that of today is another."""
+    """The earlier board which the record is of, as `id@digest`, where that of today is another."""

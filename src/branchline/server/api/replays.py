@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 
+from branchline.boards.loader import address
 from branchline.deal import check, read_note
 from branchline.record import Record
 from branchline.resigned import read_resigned
@@ -60,10 +61,11 @@ def checked(text: str) -> dict[str, Any]:
         problems = check(record, deal)
     except ValueError as error:
         problems = [str(error)]
+    earlier = record.earlier_board
     return {
         "problems": problems,
         "decisions": len(record.lines),
         "finished": record.scores is not None,
         "deal": deal is not None,
-        "past_board": record.past_board or None,
+        "past_board": earlier and address(earlier),
     }

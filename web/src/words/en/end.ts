@@ -116,6 +116,7 @@ export const end = {
     unfinished: "The game was not played to its end, so there are no scores to compare.",
     deal: "The deal fits its promise: seed, secret and the players’ words belong together.",
     noDeal: "There is no note about the deal, so the promise from before the game was not compared.",
+    past: (board: string) => `It is of an earlier board, ${board}; the one of today is another.`,
     problems: (n: number) => plural("en", n, "# thing is wrong:", "# things are wrong:"),
     tooLarge: "This file is larger than 1 MB; records are much smaller.",
   },

@@ -122,6 +122,7 @@ export const end = {
     unfinished: "La partie n’est pas allée à son terme : il n’y a pas de scores à comparer.",
     deal: "La donne tient sa promesse : graine, secret et mots des joueurs vont ensemble.",
     noDeal: "Rien n’est noté sur la donne : la promesse d’avant la partie n’a pas été comparée.",
+    past: (board: string) => `Il est d’un ancien plateau, ${board} ; celui d’aujourd’hui en est un autre.`,
     problems: (n: number) => plural("fr", n, "# chose ne va pas :", "# choses ne vont pas :"),
     tooLarge: "Ce fichier dépasse 1 Mo ; un relevé est bien plus petit.",
   },

@@ -2,7 +2,7 @@ import { plural } from "../forms";
 
 export const replay = {
   title: (board: string) => `Revoir la partie · ${board}`,
-  past: (board: string) => `Un ancien plateau « ${board} » : cette partie y a commencé. Les nouvelles en ont un autre.`,
+  past: (board: string) => `Un ancien plateau « ${board} » : cette partie y a commencé. Les nouvelles en ont un autre.`,
   loading: "La partie arrive…",
   notOver: "Cette partie n’est pas finie. On pourra la revoir après la fin.",
   toTable: "Vers la table",
