@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from branchline import new_game
 from branchline.boards import BUILT_IN, Board, load_board
 from branchline.boards.check import check, distances
 
@@ -33,6 +34,14 @@ def test_the_box_of_the_base_game() -> None:
     assert sum(report.cards["train"].values()) == 110
     assert report.cards["train"]["locomotive"] == 14
     assert sum(report.spaces.values()) == 309
+
+
+def test_the_classic_edition_deals_three_tickets() -> None:
+    """Of its 30; at least 2 are kept. It is no part of the rulebook, which deals 4 of 33 (USA-02)."""
+    board = load_board("usa_classic")
+    assert len(board.tickets) == 30
+    opening = new_game(board, 2, seed=2).legal(0)
+    assert sorted(len(move.tickets) for move in opening) == [2, 2, 2, 3]
 
 
 def test_ticket_values_beside_the_shortest_path() -> None:

@@ -355,6 +355,7 @@ def test_countries_need_not_hang_together() -> None:
     """NLI-08: the countries at the ends of own tracks count, in one network or several."""
     apart = ["helsinki-tallinn/1", "gdansk-klaipeda/1"]  # FI EE, PL LT
     together = ["goteborg-oslo/1", "goteborg-kobenhavn/1"]  # SE NO, SE DK
+    assert len({city.country for city in bl.load_board("northern_lights").cities}) == 9  # as the book counts them
     result = final("northern_lights", awards=["international_tycoon"], owners=owned(together, apart))
     assert awards(result, "international_tycoon") == [0, 12]
 

@@ -36,13 +36,6 @@ def test_what_is_in_the_box() -> None:
     assert game.board.rules.players == (2, 5)
 
 
-def test_the_classic_tickets() -> None:
-    """USA-02: the 30-ticket edition deals 3 and keeps at least 2."""
-    game = bl.new_game("usa_classic", 2, seed=2)
-    assert len(game.board.tickets) == 30
-    assert sorted(len(move.tickets) for move in game.legal(0)) == [2, 2, 2, 3]
-
-
 def test_four_tickets_of_which_two_are_kept() -> None:
     """USA-02: 4 tickets each, of which at least 2 are kept."""
     game = bl.new_game("usa", 3, seed=2)
