@@ -32,13 +32,14 @@ class Bot:
 
 def main() -> None:
     bot = None
-    for line in sys.stdin:  # ends when Branchline closes the input
+    for line in sys.stdin:  # ends when Branchline closes the input; until then every game begins with a hello
         message = json.loads(line)
         if message["type"] == "hello":
             bot = Bot(message)
         elif message["type"] == "choose":
             move = bot.choose(message["view"], message["moves"])
-            print(json.dumps({"id": message["id"], "move": move["text"]}), flush=True)
+            answer = {"id": message["id"], "move": move["text"], "stay": True}  # for the next game too
+            print(json.dumps(answer), flush=True)
         elif message["type"] == "over":
             print("the scores:", *message["result"]["scores"], file=sys.stderr)  # standard output is for answers
     if bot is None:

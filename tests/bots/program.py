@@ -23,7 +23,9 @@ def answer(question: dict, move: object = None, id: object = None) -> None:
 
 
 def misbehave(question: dict) -> None:
-    match behaviour:
+    match behaviour.partition("-")[0]:
+        case "again":  # wants to play the next game too
+            say(json.dumps({"id": question["id"], "move": question["moves"][0]["text"], "stay": True}))
         case "hang":
             time.sleep(1000)
         case "deaf":  # ignores every polite signal
@@ -83,9 +85,20 @@ def main() -> None:
     if behaviour == "quit":
         sys.exit(0)
     log = []
+    games = 0
     for text in sys.stdin:
         log.append(text)
         message = json.loads(text)
+        if message["type"] == "over":
+            games += 1
+            if folder is not None:
+                (folder / f"{os.getpid()}-games").write_text(str(games))
+            if behaviour == "again-then-speaks":
+                say("Well played!")
+            if behaviour == "again-then-quits":
+                sys.exit(0)
+        elif games and behaviour == "again-then-dies":
+            sys.exit(3)
         if message["type"] == "choose":
             if behaviour == "die_later" and message["id"] == 10:
                 raise RuntimeError("enough")
@@ -93,6 +106,8 @@ def main() -> None:
                 answer(message, message["moves"][-1]["id"])
             else:
                 misbehave(message)
+    if behaviour == "again" and folder is not None:
+        (folder / f"{os.getpid()}-ended").write_text("by itself")
     if behaviour == "log":
         (folder / "log").write_text("".join(log))
     if behaviour == "stay":

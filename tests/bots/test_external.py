@@ -188,9 +188,12 @@ def test_the_facts_of_a_board(board: str) -> None:
 def test_an_answer_is_a_text_or_an_id() -> None:
     moves = bl.new_game(BOARD, 2, 1).legal(0)
     for move in moves:
-        assert read_answer(json.dumps({"id": 7, "move": move.text, "why": "x"}).encode(), 7, moves) is move
-        assert read_answer(json.dumps({"id": 7, "move": f"  {move.text} "}).encode(), 7, moves) is move
-        assert read_answer(json.dumps({"id": 7, "move": move.id}).encode(), 7, moves) is move
+        assert read_answer(json.dumps({"id": 7, "move": move.text, "why": "x"}).encode(), 7, moves).move is move
+        assert read_answer(json.dumps({"id": 7, "move": f"  {move.text} "}).encode(), 7, moves).move is move
+        assert read_answer(json.dumps({"id": 7, "move": move.id}).encode(), 7, moves).move is move
+        for stay, asked in ((True, True), (False, False), ("true", False), (1, False)):
+            answer = {"id": 7, "move": move.id, "stay": stay}
+            assert read_answer(json.dumps(answer).encode(), 7, moves) == (move, asked)
     for wrong in (True, 1.5, [], {}, "", str(moves[0].id), moves[0].text.upper()):
         with pytest.raises(WrongAnswer):
             read_answer(json.dumps({"id": 7, "move": wrong}).encode(), 7, moves)

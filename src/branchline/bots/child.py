@@ -78,6 +78,18 @@ class Child:
             raise Broken(f"wrote {shown(line)} before it was asked")
         return line
 
+    def tell(self, text: str) -> None:
+        """Sends `text`, which needs no answer, as far as it is read now; the rest goes before what comes next."""
+        self._send(text)
+        self._exchange(0)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it runs and waits for what comes; what it said up to now belongs to an earlier game."""
+        self._exchange(0)
+        self._errors = b""
+        return not self._stdout.closed and not self._incoming
+
     def _send(self, text: str) -> None:
         if self._stdin.closed:
             return

@@ -16,24 +16,28 @@ from branchline.boards.schema import Board
 from branchline.bots import protocol
 from branchline.bots.bot import Forfeit
 from branchline.bots.child import Broken, Child
+from branchline.bots.kept import GRACE, kept_programs
 from branchline.bots.registry import BotError
 from branchline.moves import Move
 from branchline.result import Result
 from branchline.view import View
 
-GRACE = 1.0
-"""Seconds a program has to end after the game is over."""
-
 
 class ExternalBot:
-    """Starts its program at the first decision; whatever the program does wrong is a forfeit, and it is killed."""
+    """Starts its program at the first decision; whatever the program does wrong is a forfeit, and it is killed.
+
+    One that stayed after an earlier game is taken instead.
+    """
 
     def __init__(self, command: str, board: Board, seconds: float) -> None:
+        self._name = command
         self._command = read_command(command)
         self._board = board
         self._seconds = seconds
         self._child: Child | None = None
         self._asked = 0
+        self._stays = False
+        self._waits = False
 
     @property
     def pid(self) -> int | None:
@@ -42,35 +46,54 @@ class ExternalBot:
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
         greeting = "" if self._asked else protocol.line(self._hello(view, rng))
-        child = self._child or self._start()
+        child = self._child or self._begin()
         self._asked += 1
         question = protocol.line(protocol.choose(self._asked, view, moves))
         try:
-            return protocol.read_answer(child.ask(greeting + question, self._seconds), self._asked, moves)
+            answer = protocol.read_answer(child.ask(greeting + question, self._seconds), self._asked, moves)
         except (Broken, protocol.WrongAnswer) as error:
             child.end()
             words = f'; its last words: "{child.last_words}"' if child.last_words else ""
             raise Forfeit(f"{error}{words}") from None
+        self._stays |= answer.stay
+        return answer.move
 
     def _hello(self, view: View, rng: random.Random) -> dict[str, Any]:
         return protocol.hello(self._board, view, self._seconds, rng.getrandbits(32))
 
+    def _begin(self) -> Child:
+        kept = kept_programs()
+        self._child = (kept and kept.take(self._name)) or self._start()
+        self._ending = weakref.finalize(self, self._child.end)  # if nobody closes it
+        return self._child
+
     def _start(self) -> Child:
         try:
-            self._child = Child(self._command)
+            return Child(self._command)
         except OSError as error:
             script = error.errno in (errno.ENOENT, errno.ENOEXEC, errno.EACCES)
             hint = "; does its first line name a program that is there, as in #!/usr/bin/env python3?" if script else ""
             raise Forfeit(f"cannot be started: {error.strerror}{hint}") from None
-        weakref.finalize(self, self._child.end)  # if nobody closes it
-        return self._child
 
     def over(self, result: Result) -> None:
-        if self._child is not None:
-            self._child.finish(protocol.line(protocol.over(result)), GRACE)
+        if self._child is None:
+            return
+        words = protocol.line(protocol.over(result))
+        self._waits = self._stays and kept_programs() is not None
+        if self._waits:
+            self._child.tell(words)
+        else:
+            self._child.finish(words, GRACE)
 
     def close(self) -> None:
-        if self._child is not None:
+        if self._child is None:
+            return
+        kept = kept_programs()
+        if self._waits and kept is not None:
+            self._ending.detach()
+            kept.add(self._name, self._child)
+            self._waits, self._child = False, None
+        else:
             self._child.end()
 
 

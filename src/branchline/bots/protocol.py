@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from branchline.boards.schema import Board, Rules
 from branchline.bots.child import shown
@@ -24,6 +24,12 @@ MOVE_FIELDS = tuple(field.name for field in fields(Move))
 
 class WrongAnswer(Exception):
     """An answer that breaks the protocol; the message completes the sentence "the bot …"."""
+
+
+class Answer(NamedTuple):
+    move: Move
+    stay: bool
+    """Whether the program wants to play the next game too."""
 
 
 def line(message: dict[str, Any]) -> str:
@@ -90,8 +96,8 @@ def over(result: Result) -> dict[str, Any]:
     return {"type": "over", "result": result.to_dict()}
 
 
-def read_answer(answer: bytes, number: int, moves: Sequence[Move]) -> Move:
-    """The move that an answer names, by its text or its id."""
+def read_answer(answer: bytes, number: int, moves: Sequence[Move]) -> Answer:
+    """The move that an answer names, by its text or its id, and whether it asks to stay."""
     try:
         said = json.loads(answer)
     except (ValueError, RecursionError):
@@ -105,5 +111,5 @@ def read_answer(answer: bytes, number: int, moves: Sequence[Move]) -> Move:
         wanted = " ".join(wanted.split())
     for move in moves:
         if wanted == move.text or (wanted == move.id and type(wanted) is int):
-            return move
+            return Answer(move, said.get("stay") is True)
     raise WrongAnswer(f"answered {shown(answer)}, which is none of the {len(moves)} legal moves")

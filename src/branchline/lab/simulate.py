@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 import os
-import signal
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from branchline.boards.schema import Board
+from branchline.bots.kept import keep_programs, keeping_programs
 from branchline.bots.registry import BOT_TIME, RANDOM, BotError, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game import Game, new_game
@@ -28,6 +28,7 @@ from branchline.lab.chunk import Chunk
 from branchline.lab.fast import Games, can_play_fast, play_fast, seat_fast
 from branchline.lab.files import make_folder, write_text
 from branchline.lab.match import Seated, play_match
+from branchline.lab.signals import held_back, leave_alone
 from branchline.lab.tally import Tally
 from branchline.seeds import MAX_SEED, check_seed, game_seed
 
@@ -110,7 +111,8 @@ def simulate(
         _warm_up(new_game(board, len(bots), seed))
         play = partial(_play_one, board, bots, seed, records, games, bot_time)
         began = time.perf_counter()
-        tally = _through_the_face(play, games, workers, progress)
+        with keeping_programs():
+            tally = _through_the_face(play, games, workers, progress)
     return Outcome(board, bots, seed, workers, time.perf_counter() - began, tally)
 
 
@@ -225,11 +227,14 @@ def _through_the_face(play: Play, games: int, workers: int, progress: Progress |
     others = active_children()
     with ProcessPoolExecutor(workers, get_context("spawn"), _take_job, (play,)) as pool:
         try:
+            with held_back():  # processes start here, one for each
+                for _ in range(workers):
+                    pool.submit(_nothing)
             return reduce(add, _told(itertools.chain([first], pool.map(_do_job, range(1, games))), progress))
         except BaseException as error:  # whoever stops does not wait for games in progress
             for process in active_children():
                 if process not in others:
-                    process.terminate()
+                    process.kill()
             if isinstance(error, BrokenProcessPool):
                 raise BotError("a process that played ended: a bot of yours exits or crashes Python") from None
             raise
@@ -241,10 +246,11 @@ _job: Play | None = None
 
 
 def _take_job(play: Play) -> None:
-    """Tells a new process what it will play. Ctrl-C reaches it too; only the process that started it heeds it."""
+    """Tells a new process what it will play."""
     global _job
     _job = play
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_alone()
+    keep_programs()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -254,6 +260,10 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def _nothing() -> None:
+    """What a process begins with."""
 
 
 def _do_job(number: int) -> Tally:

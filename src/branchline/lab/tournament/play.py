@@ -10,14 +10,19 @@ from multiprocessing.connection import Connection
 
 import numpy as np
 
+from branchline.bots.kept import keep_programs
 from branchline.engine.tables import compile_game
 from branchline.lab.fast import play_fast
 from branchline.lab.match import play_match
+from branchline.lab.signals import leave_alone
 from branchline.lab.tournament.deal import Deal, Ending
 from branchline.lab.tournament.plan import Plan
 
 GRACE = 5.0
 """Seconds that a process has to end its bots when it is told to stop."""
+
+LEAVE = signal.SIGUSR1
+"""How a process tells itself that its lifeline has ended."""
 
 
 def play_compiled(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
@@ -53,12 +58,13 @@ _idle = threading.Event()
 
 
 def enter(plan: Plan, lifeline: Connection) -> None:
-    """Tells a new process what it will play. Ctrl-C reaches it too, but only the end of its lifeline counts."""
+    """Tells a new process what it will play. Signals reach it too, but only the end of its lifeline counts."""
     global _plan
     _plan = plan
     _idle.set()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    leave_alone()
+    signal.signal(LEAVE, _leave)
+    keep_programs()
     threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
 
 
@@ -79,6 +85,6 @@ def _leave(number: int, frame: object) -> None:
 def _watch(lifeline: Connection) -> None:
     """The lifeline ends when the tournament is stopped or its process is killed: then no bot may be left behind."""
     lifeline.poll(None)
-    os.kill(os.getpid(), signal.SIGTERM)
+    os.kill(os.getpid(), LEAVE)
     _idle.wait(GRACE)
     os._exit(1)

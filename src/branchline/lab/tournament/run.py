@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import threading
 import time
 import traceback
@@ -15,11 +14,13 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 
+from branchline.bots.kept import keeping_programs
 from branchline.bots.registry import read_bot
 from branchline.engine.tables import compile_game
 from branchline.lab.chunk import Chunk
 from branchline.lab.fast import can_play_fast
 from branchline.lab.match import Seated
+from branchline.lab.signals import held_back
 from branchline.lab.simulate import cores, workers_for
 from branchline.lab.tournament.deal import Deal
 from branchline.lab.tournament.digest import bot_digest
@@ -71,7 +72,8 @@ def run(
         bots = {bot for series in rest for bot in (series.pairing.a, series.pairing.b)}
         for bot in bots:
             Seated(bot, plan.board, plan.bot_time).close()  # refuses a bot that cannot be had before anything is played
-        hall.play_through_the_face(rest, workers_for([*bots], workers))
+        with keeping_programs():
+            hall.play_through_the_face(rest, workers_for([*bots], workers))
     if not any(series.row for series in all_series):
         raise TournamentError(next(series.problem for series in all_series if series.problem))
     return all_series
@@ -130,6 +132,7 @@ class Hall:
         pool = ProcessPoolExecutor(workers, context, enter, (self.plan, lifeline))
         try:
             self._drive(partial(_submit, pool, play_here), some, workers)
+            pool.shutdown()  # before the lifeline ends, so that programs that stayed end in peace
         except BrokenProcessPool:
             raise TournamentError(
                 f"a process that played died; all finished deals are in {self.store.path}, go on with --resume"
@@ -209,12 +212,8 @@ def _on_a_thread(play: Play, pairing: int, numbers: Sequence[int]) -> Future[dic
 
 
 def _submit(pool: ProcessPoolExecutor, play: Play, pairing: int, numbers: Sequence[int]) -> Future[dict[int, Deal]]:
-    """Ctrl-C is held back meanwhile: a process that starts here must not see it before it can ignore it."""
-    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
+    with held_back():  # a process may start here
         return pool.submit(play, pairing, numbers)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def _timed(play: Play, sizes: dict[int, Chunk], pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
