@@ -9,10 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import numpy as np
-from rich.console import Console
-from rich.progress import track
 
 import branchline as bl
+from branchline.cli.progress import progress
 from branchline.engine.tables import Compiled, compile_game
 from branchline.lab.bench import decisions
 from branchline.lab.simulate import cores
@@ -31,9 +30,12 @@ def positions(compiled: Compiled, most: int) -> list[np.ndarray]:
 
 def in_each(some: Sequence[np.ndarray], think: Callable[[np.ndarray], Found], words: str) -> list[Found]:
     """What comes of thinking in each position, on all cores, with a bar that says what is going on."""
-    with ThreadPoolExecutor(cores()) as pool:
-        each = pool.map(think, some)
-        return list(track(each, description=words, total=len(some), console=Console(stderr=True)))
+    found = []
+    with ThreadPoolExecutor(cores()) as pool, progress(words, len(some)) as gauge:
+        for each in pool.map(think, some):
+            found.append(each)
+            gauge.advance()
+    return found
 
 
 def refuse_fewer(parser: argparse.ArgumentParser, options: argparse.Namespace, least: int, *names: str) -> None:

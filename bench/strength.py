@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from measuring import carry, classic, settings
@@ -28,8 +29,8 @@ from measuring.settings import (
     without_search,
 )
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from branchline.cli.progress import Gauge, progress
 from branchline.lab.files import make_folder
 from branchline.lab.simulate import cores
 from branchline.lab.tournament.hold import hold
@@ -145,21 +146,18 @@ class Session:
         if self.options.list:
             print("\n".join(job.name for job in jobs))
             return
-        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        with Progress(*columns, console=self.screen, transient=True, disable=not self.screen.is_terminal) as bar:
-            for number, job in enumerate(jobs, 1):
-                self._check_time()
-                self._check_version()
-                task = bar.add_task(f"{number}/{len(jobs)} {job.name}", total=None)
+        for number, job in enumerate(jobs, 1):
+            self._check_time()
+            self._check_version()
+            name = f"{number}/{len(jobs)} {job.name}"
+            with progress(name) as gauge:
+                words = job.run(partial(self._told, gauge))
+            self.screen.print(f"{name}: {words}", markup=False, highlight=False)
 
-                def told(done: int, wanted: int, task: object = task) -> None:
-                    bar.update(task, completed=done, total=wanted)  # type: ignore[arg-type]
-                    if done < wanted:
-                        self._check_time()
-
-                words = job.run(told)
-                bar.remove_task(task)
-                self.screen.print(f"{number}/{len(jobs)} {job.name}: {words}", markup=False, highlight=False)
+    def _told(self, gauge: Gauge, done: int, wanted: int) -> None:
+        gauge.at(done, wanted)
+        if done < wanted:
+            self._check_time()
 
     def _check_time(self) -> None:
         """Raises once: those who keep what is under way ask again."""

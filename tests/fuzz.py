@@ -16,9 +16,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
 import numpy as np
-from rich.progress import Progress
 
 from branchline.boards.loader import BUILT_IN, load_board
+from branchline.cli.progress import progress
 from branchline.engine import state as S
 from branchline.engine.belief import sample
 from branchline.engine.chance import below, mix
@@ -146,12 +146,11 @@ def main(arguments: list[str] | None = None) -> int:
     faults = []
     played: dict[tuple[str, int], int] = {}
     began = time.perf_counter()
-    with ThreadPoolExecutor(options.workers) as pool, Progress() as progress:
-        task = progress.add_task("fuzz", total=sum(len(seeds) for _, _, seeds in work))
+    with ThreadPoolExecutor(options.workers) as pool, progress("fuzz", sum(len(seeds) for *_, seeds in work)) as gauge:
         for done in as_completed([pool.submit(run, *job) for job in work]):
             board, players, n, fault = done.result()
             played[board, players] = played.get((board, players), 0) + n
-            progress.advance(task, n)
+            gauge.advance(n)
             if fault:
                 faults.append((board, players, fault))
     for (board, players), n in sorted(played.items()):

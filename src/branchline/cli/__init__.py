@@ -7,7 +7,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-INTERRUPTED = 130
+INTERRUPTED, TERMINATED = 130, 143
+"""By Ctrl-C and by SIGTERM."""
 FAULTY = 2
 
 

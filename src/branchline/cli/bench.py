@@ -8,13 +8,13 @@ from rich.console import Console
 from rich.table import Table
 
 from branchline.cli.options import console
+from branchline.cli.progress import steps
 from branchline.lab.bench import FULL, QUICK, Report, measure
 
 
 def bench(quick: bool, as_json: bool) -> None:
-    progress = console(to_stderr=True)
-    with progress.status("measuring …", spinner="dots") as status:
-        report = measure(QUICK if quick else FULL, lambda what: status.update(f"measuring: {what}"))
+    with steps("measuring") as say:
+        report = measure(QUICK if quick else FULL, say)
     if as_json:
         print(json.dumps(report.to_dict()))
     else:

@@ -13,11 +13,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from branchline.cli import FAULTY
 from branchline.cli.options import console, counted
+from branchline.cli.progress import progress
 from branchline.lab.files import WriteError, make_folder, write_bytes
 from branchline.record import MAGIC, Record
 from branchline.server.log import Stored, now_ms
@@ -124,16 +124,6 @@ class Teller:
         self._err.print(Text("✗ ", "red").append(words, "default"), soft_wrap=True)
 
 
-@contextmanager
-def _bar(words: str, total: int | None) -> Iterator[Callable[[], None]]:
-    """A bar on a terminal; call what it gives for each thing done."""
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    screen = console(to_stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task(words, total=total)
-        yield lambda: bar.advance(task)
-
-
 # Records out ----------------------------------------------------------------------------------------------------------
 
 
@@ -141,14 +131,14 @@ async def _export_records(url: str, tables: Sequence[str], out: Path) -> int:
     teller, written = Teller(), 0
     async with _opened(url) as store:
         wanted = list(dict.fromkeys(tables)) or [id async for id in store.all_tables() if await _is_over(store, id)]
-        with _bar("Records", len(wanted)) as done:
+        with progress("Records", len(wanted)) as gauge:
             for id in wanted:
                 try:
                     await _export_record(store, id, out)
                     written += 1
                 except ValueError as error:
                     teller.fault(str(error))
-                done()
+                gauge.advance()
     teller.well(f"{out}: {counted(written, 'record')}")
     return teller.status
 
@@ -200,8 +190,8 @@ async def _export_whole(url: str, out: Path) -> int:
         raise ValueError(f"{path}: it is there already; try again in a second")
     async with _opened(url) as store:
         total = sum((await store.counts()).values())
-        with _private(path) as file, gzip.GzipFile("", "wb", 6, file) as packed, _bar("Tables", total) as done:
-            totals = await _write_archive(store, packed.write, done)
+        with _private(path) as file, gzip.GzipFile("", "wb", 6, file) as packed, progress("Tables", total) as gauge:
+            totals = await _write_archive(store, packed.write, gauge.advance)
     Teller().well(
         f"{path}: {counted(totals.tables, 'table')}, {counted(totals.guests, 'guest')}. It holds the secrets of "
         "running deals, and only you can read it (mode 0600): keep it so, and delete it when it is no longer needed"
@@ -209,7 +199,7 @@ async def _export_whole(url: str, out: Path) -> int:
     return 0
 
 
-async def _write_archive(store: Store, write: Callable[[bytes], object], done: Callable[[], None]) -> A.Totals:
+async def _write_archive(store: Store, write: Callable[[bytes], object], done: Callable[[], object]) -> A.Totals:
     write(A.write_line(archive=A.Head(format=A.FORMAT, version=__version__)))
     tables, ids = 0, set[str]()
     async for id in store.all_tables():
@@ -289,7 +279,7 @@ class Reader:
 
     async def read(self, file: BinaryIO) -> None:
         ended: A.Totals | None = None
-        with gzip.GzipFile(fileobj=file) as unpacked, _bar(str(self.path.name), None) as done:
+        with gzip.GzipFile(fileobj=file) as unpacked, progress(str(self.path.name)) as gauge:
             for number, text in enumerate(_lines(unpacked), 1):
                 if number == 1:
                     _check_head(text)
@@ -302,7 +292,7 @@ class Reader:
                     raise
                 except (ValueError, StoreError) as error:
                     self.teller.fault(f"{self.path}: line {number}: {error}")
-                done()
+                gauge.advance()
         self._sum_up(ended)
 
     async def _take(self, line: A.Line) -> A.Totals | None:

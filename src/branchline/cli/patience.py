@@ -32,15 +32,15 @@ def ask_for_patience(seats: Counter[str], workers: int) -> None:
         return
     who = ", ".join(f"{bot} thinks {seconds:g} s" for bot, seconds in slow.items())
     console(to_stderr=True).print(
-        f"{who} for each decision: this takes about {_long(expected)}. "
+        f"{who} for each decision: this takes about {long_words(expected)}. "
         "A smaller budget is quicker: a shorter time, or a number of play-outs as in search:50.",
         markup=False,
         soft_wrap=True,
     )
 
 
-def _long(seconds: float) -> str:
+def long_words(seconds: float) -> str:
     for unit, size in (("days", 86400.0), ("hours", 3600.0)):
         if seconds >= 2 * size:
             return f"{seconds / size:.0f} {unit}"
-    return f"{seconds / 60:.0f} min"
+    return f"{seconds / 60:.0f} min" if seconds >= 60 else f"{seconds:.0f} s"

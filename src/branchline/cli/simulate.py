@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from branchline.boards.loader import load_board
+from branchline.cli.ending import ending_in_order
 from branchline.cli.options import console, counted
 from branchline.cli.patience import ask_for_patience
+from branchline.cli.progress import progress
 from branchline.lab.simulate import Outcome, workers_for
 from branchline.lab.simulate import simulate as run
 
@@ -29,17 +31,38 @@ def simulate(
     bot_time: float,
 ) -> None:
     facts = load_board(board)
+    words = f"{facts.name['en']}, {len(players)} players"
     seats = Counter({bot: games * n for bot, n in Counter(players).items()})
     ask_for_patience(seats, min(games, workers_for(players, workers)))
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    screen = console(to_stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task(f"{facts.name['en']}, {len(players)} players", total=games)
-        outcome = run(facts, players, games, seed, workers, lambda n: bar.advance(task, n), records, bot_time)
+    with ending_in_order(), told_if_stopped(games, records) as count, progress(words, games) as gauge:
+
+        def played(more: int) -> None:
+            count(more)
+            gauge.advance(more)
+
+        outcome = run(facts, players, games, seed, workers, played, records, bot_time)
     if as_json:
         print(json.dumps(outcome.to_dict()))
     else:
         show(outcome, records)
+
+
+@contextmanager
+def told_if_stopped(games: int, records: Path | None) -> Iterator[Callable[[int], None]]:
+    """Says after Ctrl-C or SIGTERM what is left of the games; call what it gives with those that are played."""
+    played = 0
+
+    def count(more: int) -> None:
+        nonlocal played
+        played += more
+
+    try:
+        yield count
+    except KeyboardInterrupt:
+        kept = "their figures are not kept" + (f"; finished records are in {records}" if records else "")
+        words = f"Stopped with {played:,} of {counted(games, 'game')} played; {kept}."
+        console(to_stderr=True).print(words, markup=False, soft_wrap=True)
+        raise
 
 
 def show(outcome: Outcome, records: Path | None) -> None:

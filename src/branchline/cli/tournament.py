@@ -10,14 +10,15 @@ from collections import Counter
 from pathlib import Path
 
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from branchline.boards.draw import board_png
 from branchline.boards.loader import load_board
 from branchline.cli import FAULTY
+from branchline.cli.ending import ending_in_order
 from branchline.cli.options import console, counted, read_names
 from branchline.cli.patience import ask_for_patience
+from branchline.cli.progress import progress
 from branchline.lab.files import write_bytes
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.hold import hold
@@ -50,20 +51,8 @@ def tournament(
     check_plot(plot)
     plan = make_plan(load_board(board), read_names(bots, "--bots"), players, format, seed, bot_time)
     ask_for_patience(_seats(plan, games), workers_for(plan.bots, workers))
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    screen = console(to_stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        tasks: list[TaskID] = []
-
-        def progress(done: int, wanted: int, who: str) -> None:
-            if not tasks:  # what is done before the start says nothing about the speed
-                tasks.append(bar.add_task(plan.board.name["en"], total=wanted, completed=done))
-            bar.update(tasks[0], completed=done, description=escape(who) or None)
-
-        def say(words: str) -> None:
-            screen.print(words, markup=False, soft_wrap=True)
-
-        outcome = hold(plan, games, resume=resume, workers=workers, stop=stop, progress=progress, say=say)
+    with ending_in_order(), progress(plan.board.name["en"]) as gauge:
+        outcome = hold(plan, games, resume=resume, workers=workers, stop=stop, progress=gauge.at, say=_say)
     if plot is not None:
         svg = tournament_svg(outcome)
         write_bytes(plot, board_png(svg, PIXELS) if plot.suffix.lower() == ".png" else svg.encode())
@@ -76,6 +65,10 @@ def tournament(
         if plot is not None:
             print(f"Plot: {plot}")
     return FAULTY if any(row.problem for row in outcome.rows) else 0
+
+
+def _say(words: str) -> None:
+    console(to_stderr=True).print(words, markup=False, soft_wrap=True)
 
 
 def _seats(plan: Plan, games: int) -> Counter[str]:
