@@ -188,3 +188,14 @@ def test_the_readme_says_what_it_must() -> None:
 def test_every_board_has_its_picture(board: str) -> None:
     picture = DOCS / "images" / f"{board}.png"
     assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_speeds_are_told_where_they_are_measured() -> None:
+    """A figure in prose goes stale: pages link to the tables that benches write."""
+    speed = re.compile(r"\b(\d[\d,]*|hundreds?|thousands?) (whole )?(games|play-outs) (a|per) second|\d games/s")
+    for page in PAGES:
+        prose = re.sub(r"<!-- begin: made by .*?<!-- end -->", "", text(page), flags=re.DOTALL)
+        found = speed.search(prose)
+        assert found is None, f"{name(page)}: {found and found[0]}"
+    assert "(../bench/strength.md#speed)" in text(DOCS / "bots.md")
+    assert re.search(r"^## Speed$", text(ROOT / "bench/strength.md"), re.MULTILINE)

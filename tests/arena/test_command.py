@@ -6,12 +6,16 @@ import csv
 import io
 import json
 import math
+import re
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import branchline as bl
+from branchline.bots.labels import short_names
 from branchline.cli.tournament import show
 from branchline.lab.tournament.deal import Ending
 from branchline.lab.tournament.digest import Versions
@@ -65,7 +69,8 @@ def test_as_csv_and_as_a_table_from_the_same_file() -> None:
         (["usa", "--bots", "random,randon"], 'did you mean "random"?'),
         (["usa", "--bots", "random"], "name two or more"),
         (["usa", "--bots", "random,"], '--bots: "random," has an empty place'),
-        (["usa", "--bots", "random,random"], "named twice"),
+        (["usa", "--bots", "x=random,x=planner"], 'the label "x" is given twice'),
+        (["usa", "--bots", "random,=planner"], "the label is empty; write one word"),
         (["usa", "--bots", "random,random:1s"], "random takes no budget"),
         (["usa", "--bots", "random,search:10,000"], "write a number without one, as in search:10000"),
         (["usa", "--bots", "random,missing:Bot"], "missing:Bot"),
@@ -122,6 +127,73 @@ def test_a_table_has_no_scores_where_every_game_was_forfeited(capsys: pytest.Cap
     assert next(row for row in out.splitlines() if row.startswith("x – y")).split()[-5:] == ["–", "–", "0", ":", "2"]
 
 
+PROGRAM = f"exec:{sys.executable} -I -S {Path(__file__).parents[1] / 'bots/program.py'}"
+
+
+def test_labels_are_what_results_say_and_change_no_game() -> None:
+    """In JSON the whole name stays beside the label; a file goes on whatever its bots are called."""
+    arguments = ["--games", 2, "--workers", 1, "--resume", "kept.jsonl"]
+    plain = run("tournament", "usa", "--bots", f"{PROGRAM} play,tests.cli.bots:First", *arguments, "--json")
+    bots = f"deep={PROGRAM} play,first=tests.cli.bots:First"
+    labelled = run("tournament", "usa", "--bots", bots, *arguments, "--json")
+    assert "2 deals" not in labelled.err
+    assert "Going on with kept.jsonl: 1 deal played already" in labelled.err
+    was, now = json.loads(plain.out), json.loads(labelled.out)
+    assert was["labels"] == was["bots"] == now["bots"] == [f"{PROGRAM} play", "tests.cli.bots:First"]
+    assert now["labels"] == ["deep", "first"]
+    (row,), (same,) = now["pairings"], was["pairings"]
+    assert row == same | {"label_a": "deep", "label_b": "first"}
+    assert (row["a"], row["label_a"]) == (f"{PROGRAM} play", "deep")
+    assert {(rating["bot"], rating["label"]) for rating in now["ratings"]} == set(
+        zip(now["bots"], now["labels"], strict=True)
+    )
+    assert now["anchor"] == "deep"
+    out = run("tournament", "usa", "--bots", bots, *arguments).out
+    assert out.count(PROGRAM) == 1  # told in full once, below
+    assert f"deep: {PROGRAM} play\n" in out
+    assert re.search(r"^deep – first +2 ", out, re.MULTILINE)
+
+
+def test_a_labelled_planner_is_still_the_anchor() -> None:
+    found = json.loads(run("tournament", "usa", "--bots", "random,p=planner", "--games", 2, "--json").out)
+    assert found["anchor"] == "p"
+
+
+def test_a_bot_against_itself() -> None:
+    """Both play the same games with seats changed, so neither is ahead by anything."""
+    found = json.loads(run("tournament", "usa", "--bots", "planner,planner", "--games", 20, "--json").out)
+    assert found["bots"] == ["planner", "planner"]
+    assert found["labels"] == ["planner", "planner#2"]
+    (row,) = found["pairings"]
+    assert (row["label_a"], row["label_b"]) == ("planner", "planner#2")
+    assert (row["win_rate"], row["score_diff"]) == (0.5, 0)
+    assert [rating["rating"] for rating in found["ratings"]] == [1500, 1500]
+    assert found["anchor"] == "planner"
+
+
+def test_a_bot_against_itself_with_labels_and_forfeits() -> None:
+    bots = f"a={PROGRAM} die,b={PROGRAM} die,tests.cli.bots:First"
+    found = json.loads(run("tournament", "usa", "--bots", bots, "--games", 2, "--workers", 1, "--json").out)
+    assert set(found["forfeit_reasons"]) == {"a", "b"}
+    assert [row["forfeits_a"] for row in found["pairings"]] == [2, 2, 2]
+    assert list(found["versions"]["bots"]) == [f"{PROGRAM} die", "tests.cli.bots:First"]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_no_row_is_cut(width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name that is too long is shortened; numbers are whole, and every bot is told in full below."""
+    monkeypatch.setattr("branchline.cli.tournament.console", lambda: Console(width=width, highlight=False))
+    bots = tuple(f"exec:python3 /home/me/bots/of/mine/mybot.py --depth {depth} --quick" for depth in range(3))
+    show(outcome(bots))
+    rows = capsys.readouterr().out.splitlines()
+    names = short_names(bots)
+    assert len({*names.values()}) == 3
+    assert sum("60  66.7 % (48.9–83.0)  80.0 : 70.0  10.0 ± 10.7" in row for row in rows) == 3
+    for bot, short in names.items():
+        assert f"{short}: {bot}" in rows
+        assert any(row.startswith(short) for row in rows)
+
+
 # The plot -------------------------------------------------------------------------------------------------------------
 
 
@@ -145,6 +217,7 @@ def test_the_plot_shows_every_pairing_and_every_bot_within_its_frame(format: str
     assert sum("against" in text for text in texts) == 3
     assert sum("66.7 %" in text for text in texts) == 3
     assert any(text.startswith("1500 (fixed)") for text in texts)
+    assert bots[2] in "".join(texts)  # in full, below
     dots = list(root.iter("{http://www.w3.org/2000/svg}circle"))
     assert len(dots) == 3 + 3
     for element in root.iter():

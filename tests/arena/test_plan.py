@@ -43,6 +43,14 @@ def test_every_two_bots_meet_once_and_at_tables_each_sits_alone() -> None:
     assert make_plan(board, TRIO, 2, "table").pairings == pairs  # alone against one is the same either way
 
 
+def test_a_bot_named_again_is_numbered_and_plays_under_its_name() -> None:
+    plan = make_plan(bl.load_board("usa"), ["random", "random", "random#3=tests.cli.bots:First", "random"])
+    assert plan.bots == ("random", "random#2", "random#3", "random#4")
+    assert plan.names == ("random", "random", "tests.cli.bots:First", "random")
+    assert len(plan.pairings) == 6
+    assert plan.seat(1, (B, A)) == ("tests.cli.bots:First", "random")
+
+
 def test_games_are_rounded_up_to_whole_deals() -> None:
     plan = make_plan(bl.load_board("usa"), TRIO, 3, seed=7)
     assert [plan.deals(games) for games in (1, 6, 7, 12)] == [1, 1, 2, 2]
@@ -53,7 +61,7 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
     ("bots", "players", "format", "words"),
     [
         (["random"], 2, "pairs", "name two or more"),
-        (["random", "random"], 2, "pairs", '"random" is named twice'),
+        (["x=random", "x=planner"], 2, "pairs", 'the label "x" is given twice; give each bot its own'),
         (["random", "randon"], 2, "pairs", 'did you mean "random"?'),
         (TRIO, 6, "pairs", "usa is for 2 to 5 players, not 6"),
         (TRIO, 2, "league", '"league" is not a format; write pairs or table'),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import json
 import re
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,7 +29,7 @@ def blocks(language: str) -> list[str]:
 
 
 def commands() -> list[list[str]]:
-    lines = [line.partition(" #")[0].split() for block in blocks("sh") for line in block.splitlines()]
+    lines = [shlex.split(line, comments=True) for block in blocks("sh") for line in block.splitlines()]
     return [words[1:] for words in lines if words[:1] == ["branchline"]]
 
 

@@ -141,7 +141,7 @@ def simulate(
         typer.Option(
             metavar="BOTS",
             help=f"The bot of each seat, with commas between: by name ({BOTS}), with a budget as in search:200, one of "
-            "your own as module:name, or any program as exec:COMMAND.",
+            "your own as module:name, or any program as exec:COMMAND; with a label as in deep=exec:./mybot.",
         ),
     ] = "planner,planner",
     games: Annotated[int, typer.Option(metavar="NUMBER", min=1, help="How many games.")] = 1000,
@@ -174,6 +174,7 @@ def simulate(
     epilog=examples(
         f"branchline tournament {ONE} --bots planner,search:1s --games 2000 --seed 1",
         f"branchline tournament {TWO} --bots planner,random,exec:./mybot --players 3 --format table --plot rates.svg",
+        f'branchline tournament {ONE} --bots "mine=exec:python3 mybot.py,planner"',
         f"branchline tournament {ONE} --bots planner,mybot:MyBot --games 20000 --stop --resume mybot.jsonl --json",
     )
 )
@@ -184,7 +185,7 @@ def tournament(
         typer.Option(
             metavar="BOTS",
             help=f"Two bots or more, with commas between: by name ({BOTS}), with a budget as in search:1s, one of "
-            "your own as module:name, or any program as exec:COMMAND.",
+            "your own as module:name, or any program as exec:COMMAND; with a label as in deep=exec:./mybot.",
             show_default=False,
         ),
     ],

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
 from branchline.boards.loader import load_board
+from branchline.bots.labels import read_labels, short_names
 from branchline.cli.ending import ending_in_order
 from branchline.cli.options import console, counted
 from branchline.cli.patience import ask_for_patience
@@ -31,9 +33,10 @@ def simulate(
     bot_time: float,
 ) -> None:
     facts = load_board(board)
+    bots = [bot.name for bot in read_labels(players)]
     words = f"{facts.name['en']}, {len(players)} players"
-    seats = Counter({bot: games * n for bot, n in Counter(players).items()})
-    ask_for_patience(seats, min(games, workers_for(players, workers)))
+    seats = Counter({bot: games * n for bot, n in Counter(bots).items()})
+    ask_for_patience(seats, min(games, workers_for(bots, workers)))
     with ending_in_order(), told_if_stopped(games, records) as count, progress(words, games) as gauge:
 
         def played(more: int) -> None:
@@ -75,22 +78,26 @@ def show(outcome: Outcome, records: Path | None) -> None:
     table.add_column("mean score (95 %)", justify="right")
     table.add_column("wins", justify="right")
     table.add_column("", justify="right")
-    rows = zip(outcome.players, tally.mean_scores, tally.margins, tally.wins, strict=True)
+    short = short_names(outcome.labels)
+    rows = zip(outcome.labels, tally.mean_scores, tally.margins, tally.wins, strict=True)
     for seat, (bot, mean, margin, won) in enumerate(rows):
         spread = f" ± {margin:.2f}" if tally.scored > 1 else ""
         score = f"{mean:.2f}{spread}" if tally.scored else "–"
-        table.add_row(str(seat), bot, score, f"{won:,.1f}", f"{100 * won / tally.games:.1f} %")
+        table.add_row(str(seat), escape(short[bot]), score, f"{won:,.1f}", f"{100 * won / tally.games:.1f} %")
     screen.print(table)
     if tally.shared:
         shared = "1 victory was" if tally.shared == 1 else f"{tally.shared:,} victories were"
         screen.print(f"{shared} shared; each winner counts an equal part of it.")
-    for seat, (bot, times, reason) in enumerate(zip(outcome.players, tally.forfeits, tally.reasons, strict=True)):
+    for seat, (bot, times, reason) in enumerate(zip(outcome.labels, tally.forfeits, tally.reasons, strict=True)):
         if times:
             of = counted(times, "game")
-            screen.print(Text(f"Seat {seat} ({bot}) forfeited {of}. The first time it {reason}.", "yellow"))
+            screen.print(Text(f"Seat {seat} ({short[bot]}) forfeited {of}. The first time it {reason}.", "yellow"))
     if tally.forfeited:
         them = "1 game that was" if tally.forfeited == 1 else f"{tally.forfeited:,} games that were"
         screen.print(f"The scores are without the {them} forfeited.")
+    for bot, name in dict(zip(outcome.labels, outcome.players, strict=True)).items():
+        if short[bot] != name:
+            screen.print(f"{short[bot]}: {name}", markup=False, soft_wrap=True)
     screen.print(
         f"{outcome.games_per_second:,.0f} games/s, {tally.decisions / tally.games:.1f} decisions a game, "
         f"{outcome.seconds:.2f} s on {counted(outcome.workers, 'worker')}"

@@ -50,7 +50,7 @@ def tournament(
         raise ValueError("--json and --csv: the output can only be one of them; leave one out")
     check_plot(plot)
     plan = make_plan(load_board(board), read_names(bots, "--bots"), players, format, seed, bot_time)
-    ask_for_patience(_seats(plan, games), workers_for(plan.bots, workers))
+    ask_for_patience(_seats(plan, games), workers_for(plan.names, workers))
     with ending_in_order(), progress(plan.board.name["en"]) as gauge:
         outcome = hold(plan, games, resume=resume, workers=workers, stop=stop, progress=gauge.at, say=_say)
     if plot is not None:
@@ -73,7 +73,8 @@ def _say(words: str) -> None:
 
 def _seats(plan: Plan, games: int) -> Counter[str]:
     """How many seats each bot has in all games."""
-    deal = Counter(bot for pairing in plan.pairings for seating in plan.seatings for bot in pairing.seat(seating))
+    pairings = range(len(plan.pairings))
+    deal = Counter(bot for number in pairings for seating in plan.seatings for bot in plan.seat(number, seating))
     return Counter({bot: n * plan.deals(games) for bot, n in deal.items()})
 
 
@@ -118,15 +119,17 @@ def show(outcome: Outcome) -> None:
     for bot, reason in outcome.reasons.items():
         times = outcome.forfeits(bot)
         count = "once, because" if times == 1 else f"{times:,} times, the first time because"
-        screen.print(f"{bot} forfeited {count} it {reason}", markup=False)
+        screen.print(f"{plan.short[bot]} forfeited {count} it {reason}", markup=False)
     if games := sum(row.forfeited for row in outcome.rows):
         them = "1 game that was" if games == 1 else f"{games:,} games that were"
         screen.print(f"The scores are without the {them} forfeited.")
     for row in outcome.rows:
         if row.problem:
-            screen.print(f"{row.pairing} could not go on: {row.problem}", markup=False)
+            screen.print(f"{plan.words(row.pairing)} could not go on: {row.problem}", markup=False)
     v = outcome.versions
-    played = ", ".join(f"{bot} {digest or 'unknown'}" for bot, digest in v.bots.items())
+    for words in plan.in_full:
+        screen.print(words, markup=False, soft_wrap=True)
+    played = ", ".join(f"{short} {v.bots[plan.name(bot)] or 'unknown'}" for bot, short in plan.short.items())
     screen.print(
         f"branchline {v.branchline}, engine {v.engine}, board {v.board_digest}, rules {v.rules_digest}; {played}",
         markup=False,
@@ -145,7 +148,7 @@ def pairings_table(outcome: Outcome) -> Table:
     for column in (*["forfeits"] * forfeits, *["stronger"] * outcome.stop):
         table.add_column(column)
     for row in outcome.rows:
-        cells = [escape(str(row.pairing)), f"{row.games:,}"]
+        cells = [escape(plan.words(row.pairing)), f"{row.games:,}"]
         if row.deals:
             share = _range(row.win_rate.scaled(1 / plan.fair_share), 2)
             cells += [_percent(row.win_rate), share if alone else _scores(row.mean_a, row.mean_b)]
@@ -153,7 +156,7 @@ def pairings_table(outcome: Outcome) -> Table:
         else:
             cells += ["–"] * 3
         cells += [f"{row.forfeits_a:,} : {row.forfeits_b:,}"] * forfeits
-        cells += [escape(row.stronger or "not decided")] * outcome.stop
+        cells += [escape(plan.short[row.stronger] if row.stronger else "not decided")] * outcome.stop
         table.add_row(*cells)
     return table
 
@@ -165,7 +168,9 @@ def ratings_table(outcome: Outcome) -> Table:
     for rating in outcome.ratings:
         words = _range(Interval(rating.rating, rating.low, rating.high), 0) if rating.deals else "–"
         fixed = rating.bot == outcome.anchor
-        table.add_row(escape(rating.bot), f"{rating.rating:.0f} (fixed)" if fixed and rating.deals else words)
+        table.add_row(
+            escape(outcome.plan.short[rating.bot]), f"{rating.rating:.0f} (fixed)" if fixed and rating.deals else words
+        )
     return table
 
 

@@ -21,6 +21,7 @@ import numpy as np
 
 from branchline.boards.schema import Board
 from branchline.bots.kept import keep_programs, keeping_programs
+from branchline.bots.labels import read_labels
 from branchline.bots.registry import BOT_TIME, RANDOM, BotError, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game import Game, new_game
@@ -48,6 +49,8 @@ class Outcome:
 
     board: Board
     players: tuple[str, ...]
+    labels: tuple[str, ...]
+    """What each seat's bot goes by: its label, or its name."""
     seed: int
     workers: int
     seconds: float
@@ -63,6 +66,7 @@ class Outcome:
         return {
             "board": self.board.id,
             "players": list(self.players),
+            "labels": list(self.labels),
             "games": t.games,
             "seed": self.seed,
             "workers": self.workers,
@@ -94,8 +98,13 @@ def simulate(
     records: Path | None = None,
     bot_time: float = BOT_TIME,
 ) -> Outcome:
-    """Plays `games` games between the named bots; the outcome is the same for any number of workers."""
-    bots = tuple(check_bot(name) for name in players)
+    """Plays `games` games between the named bots; the outcome is the same for any number of workers.
+
+    A bot may have a label before its name, as in `deep=exec:./mybot`.
+    """
+    named = read_labels(players)
+    bots = tuple(check_bot(bot.name) for bot in named)
+    labels = tuple(bot.label or bot.name for bot in named)
     compiled = compile_game(board, len(bots))
     check_seed(seed)
     workers = min(workers_for(bots, workers), games)
@@ -113,7 +122,7 @@ def simulate(
         began = time.perf_counter()
         with keeping_programs():
             tally = _through_the_face(play, games, workers, progress)
-    return Outcome(board, bots, seed, workers, time.perf_counter() - began, tally)
+    return Outcome(board, bots, labels, seed, workers, time.perf_counter() - began, tally)
 
 
 def _warm_up(game: Game) -> None:

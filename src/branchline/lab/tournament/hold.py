@@ -32,7 +32,7 @@ def hold(
     """
     if games < 1:
         raise TournamentError(f"--games: {games} is too few; write 1 or more")
-    played_by = versions(plan.board, plan.bots)
+    played_by = versions(plan.board, plan.names)
     store = _own_store(plan, played_by) if resume is None else Store(resume, plan, played_by)
     if store.count:
         say(f"Going on with {store.path}: {_deals(store)} played already.")
@@ -47,7 +47,7 @@ def hold(
             say(f"Stopped with {_deals(store)} played. To go on, say the same again with --resume {store.path}")
         raise
     seconds = time.perf_counter() - began
-    used = workers_for(plan.bots, workers)
+    used = workers_for(plan.names, workers)
     outcome = report(plan, played_by, games, series, stop=stop, workers=used, seconds=seconds)
     if resume is not None:
         store.close()

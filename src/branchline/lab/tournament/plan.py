@@ -6,10 +6,11 @@ import functools
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from branchline.boards.schema import Board
-from branchline.bots.registry import BOT_TIME, check_bot
+from branchline.bots.labels import all_different, read_labels, short_names
+from branchline.bots.registry import BOT_TIME, PLANNER, check_bot
 from branchline.seeds import check_seed, game_seed
 
 PAIRS, TABLE = "pairs", "table"
@@ -26,14 +27,13 @@ class TournamentError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
+    """Two bots by what they go by in this tournament."""
+
     a: str
     b: str
 
-    def __str__(self) -> str:
-        return f"{self.a} – {self.b}"
-
     def seat(self, seating: Seating) -> tuple[str, ...]:
-        """The bots in the order of the seats."""
+        """Who sits where, in the order of the seats."""
         return tuple((self.a, self.b)[who] for who in seating)
 
 
@@ -43,11 +43,45 @@ class Plan:
 
     board: Board
     bots: tuple[str, ...]
+    """What each goes by: its name or its label; all different."""
     players: int
     format: str
     seed: int
     bot_time: float = BOT_TIME
     """Seconds that a program has for one decision."""
+    labelled: dict[str, str] = field(default_factory=dict)
+    """The names of those that go by something else."""
+
+    def name(self, bot: str) -> str:
+        """What `make_bot` knows it by."""
+        return self.labelled.get(bot, bot)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(self.name, self.bots))
+
+    @property
+    def short(self) -> dict[str, str]:
+        """What tables and plots call each bot."""
+        return short_names(self.bots)
+
+    @property
+    def in_full(self) -> list[str]:
+        """The names of those that tables call otherwise."""
+        return [f"{short}: {self.name(bot)}" for bot, short in self.short.items() if short != self.name(bot)]
+
+    def words(self, pairing: Pairing) -> str:
+        """The pairing in a table."""
+        return f"{self.short[pairing.a]} – {self.short[pairing.b]}"
+
+    def seat(self, pairing: int, seating: Seating) -> tuple[str, ...]:
+        """The names of those who play, in the order of the seats."""
+        return tuple(map(self.name, self.pairings[pairing].seat(seating)))
+
+    @property
+    def first_anchor(self) -> str:
+        """The bot whose rating is fixed, if it plays: the planner, or else the first."""
+        return next((bot for bot in self.bots if self.name(bot) == PLANNER), self.bots[0])
 
     @property
     def seatings(self) -> tuple[Seating, ...]:
@@ -82,18 +116,22 @@ def make_plan(
     seed: int = 0,
     bot_time: float = BOT_TIME,
 ) -> Plan:
-    """A plan that can be played; what is wrong with it is told by the option that would mend it."""
+    """A plan that can be played; what is wrong with it is told by the option that would mend it.
+
+    A bot may have a label before its name (`deep=exec:./mybot`), and may be named twice: then it plays against itself.
+    """
     if format not in FORMATS:
         raise TournamentError(f'--format: "{format}" is not a format; write {" or ".join(FORMATS)}')
     if len(bots) < 2:
         raise TournamentError(f'--bots: "{",".join(bots)}" is one bot; name two or more, with commas between')
-    twice = next((bot for i, bot in enumerate(bots) if bot in bots[:i]), None)
-    if twice is not None:
-        raise TournamentError(f'--bots: "{twice}" is named twice; name each bot once')
     low, high = board.rules.players
     if not low <= players <= high:
         raise TournamentError(f"--players: {board.id} is for {low} to {high} players, not {players}")
-    return Plan(board, tuple(check_bot(bot) for bot in bots), players, format, check_seed(seed), bot_time)
+    named = read_labels(bots)
+    names = [check_bot(bot.name) for bot in named]
+    goes_by = all_different(named)
+    labelled = {bot: name for bot, name in zip(goes_by, names, strict=True) if bot != name}
+    return Plan(board, goes_by, players, format, check_seed(seed), bot_time, labelled)
 
 
 @functools.cache

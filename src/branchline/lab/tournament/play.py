@@ -31,7 +31,7 @@ def play_compiled(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int,
     compiled = compile_game(plan.board, plan.players)
     endings: list[list[Ending]] = [[] for _ in numbers]
     for seating in plan.seatings:
-        games = play_fast(compiled, plan.pairings[pairing].seat(seating), seeds)
+        games = play_fast(compiled, plan.seat(pairing, seating), seeds)
         for row, scores, won in zip(endings, games.scores.tolist(), games.won.tolist(), strict=True):
             row.append(Ending(tuple(scores), tuple(seat for seat, one in enumerate(won) if one), {}))
     return {number: tuple(row) for number, row in zip(numbers, endings, strict=True)}
@@ -40,7 +40,7 @@ def play_compiled(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int,
 def play_any(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
     """Plays these deals of a pairing of any bots."""
     return {
-        number: tuple(_ending(plan, plan.pairings[pairing].seat(seating), number) for seating in plan.seatings)
+        number: tuple(_ending(plan, plan.seat(pairing, seating), number) for seating in plan.seatings)
         for number in numbers
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
@@ -19,6 +20,7 @@ ROW = 34.0
 TEXT, SMALL, TITLE = 17.0, 14.0, 27.0
 VALUE_WIDTH = 190.0
 MOST_LABEL = 360.0
+MOST_NOTE = WIDTH - 2 * MARGIN
 GAP = 18.0
 HEAD = 104.0
 PANEL_HEAD = 58.0
@@ -97,15 +99,25 @@ def _heading(outcome: Outcome) -> tuple[str, str]:
 def _notes(outcome: Outcome) -> list[str]:
     v = outcome.versions
     notes = [f"branchline {v.branchline}, engine {v.engine}, board {v.board_digest}, rules {v.rules_digest}"]
-    words = ""
-    for i, (bot, digest) in enumerate(v.bots.items()):
-        item = f"{_shown(bot, 40)} {digest or 'unknown'}"
-        longer = f"{words}, {item}" if i else f"bots: {item}"
-        if text_width(longer, SMALL) > WIDTH - 2 * MARGIN:
-            notes.append(words + ",")
-            longer = item
-        words = longer
-    return [*notes, words]
+    plan = outcome.plan
+    short = plan.short
+    played = ", ".join(f"{short[bot]} {v.bots[plan.name(bot)] or 'unknown'}" for bot in plan.bots)
+    for words in (f"bots: {played}", *plan.in_full):
+        notes += _lines(words)
+    return notes
+
+
+def _lines(words: str) -> list[str]:
+    """The words in lines that fit, broken at spaces where there are any."""
+    lines = [""]
+    for part in re.split(r"(?<= )", "".join(sign if sign.isprintable() else "?" for sign in words)):
+        if text_width(lines[-1] + part, SMALL) > MOST_NOTE and lines[-1]:
+            lines.append("")
+        for sign in part:
+            if text_width(lines[-1] + sign, SMALL) > MOST_NOTE:
+                lines.append("")
+            lines[-1] += sign
+    return lines
 
 
 # Panels ---------------------------------------------------------------------------------------------------------------
@@ -115,11 +127,12 @@ def _win_rates(outcome: Outcome) -> Panel:
     fair = outcome.plan.fair_share
     alone = outcome.plan.format == TABLE and outcome.plan.players > 2
     others = f" {outcome.plan.players - 1} ×" if alone else ""
+    short = outcome.plan.short
     lines = []
     for row in outcome.rows:
         if row.deals:
             rate = row.win_rate
-            label = f"{_shown(row.pairing.a)} against{others} {_shown(row.pairing.b)}"
+            label = f"{short[row.pairing.a]} against{others} {short[row.pairing.b]}"
             words = f"{_percent(rate.mean)} % ({_percent(rate.low)}–{_percent(rate.high)})"
             lines.append(Line(label, rate.mean, rate.low, rate.high, words))
     ticks = [i / 4 for i in range(5)]
@@ -130,13 +143,13 @@ def _win_rates(outcome: Outcome) -> Panel:
 
 def _ratings(outcome: Outcome) -> Panel:
     rated = [rating for rating in outcome.ratings if rating.deals]
-    anchor = outcome.anchor
+    anchor, short = outcome.anchor, outcome.plan.short
     lines = []
     for r in rated:
         spread = "fixed" if r.bot == anchor else f"{r.low:.0f} to {r.high:.0f}"
-        lines.append(Line(_shown(r.bot), r.rating, r.low, r.high, f"{r.rating:.0f} ({spread})"))
+        lines.append(Line(short[r.bot], r.rating, r.low, r.high, f"{r.rating:.0f} ({spread})"))
     ticks = _round_ticks(min(line.low for line in lines), max(line.high for line in lines))
-    title = f"Rating (Bradley–Terry on the Elo scale, {_shown(anchor)} = {BASE:.0f})"
+    title = f"Rating (Bradley–Terry on the Elo scale, {short[anchor]} = {BASE:.0f})"
     return Panel(title, lines, ticks, [f"{tick:.0f}" for tick in ticks], BASE)
 
 
@@ -197,12 +210,6 @@ def _stroke(x1: float, y1: float, x2: float, y2: float, colour: str, width: floa
         f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{colour}" stroke-width="{width:g}" '
         f'stroke-linecap="round"/>'
     )
-
-
-def _shown(bot: str, most: int = 28) -> str:
-    """A bot's name, without the middle if it is long, and without signs that SVG does not allow."""
-    name = "".join(sign if sign.isprintable() else "?" for sign in bot)
-    return name if len(name) <= most else f"{name[: most // 2 - 1]}…{name[-(most // 2) :]}"
 
 
 def _percent(share: float) -> str:

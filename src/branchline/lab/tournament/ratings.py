@@ -43,16 +43,16 @@ class Rating:
     deals: int
 
 
-def anchor_of(bots: Sequence[str], played: Container[str]) -> str:
-    """The bot with a fixed rating: of those that played, `planner` or else the first."""
+def anchor_of(bots: Sequence[str], played: Container[str], wanted: str = ANCHOR) -> str:
+    """The bot with a fixed rating: of those that played, the one that is wanted or else the first."""
     able = [bot for bot in bots if bot in played] or bots
-    return ANCHOR if ANCHOR in able else able[0]
+    return wanted if wanted in able else able[0]
 
 
-def rate(bots: Sequence[str], shares: Shares, seed: int) -> list[Rating]:
+def rate(bots: Sequence[str], shares: Shares, seed: int, wanted: str = ANCHOR) -> list[Rating]:
     """The ratings, best first."""
     deals = [sum(len(values) for pair, values in shares.items() if i in pair) for i in range(len(bots))]
-    anchor = bots.index(anchor_of(bots, {bot for bot, number in zip(bots, deals, strict=True) if number}))
+    anchor = bots.index(anchor_of(bots, {bot for bot, number in zip(bots, deals, strict=True) if number}, wanted))
     k = len(bots)
     won = np.zeros((1, k, k))
     for (i, j), values in shares.items():

@@ -59,7 +59,9 @@ class Outcome:
     @property
     def anchor(self) -> str:
         """The bot with a fixed rating."""
-        return anchor_of(self.plan.bots, {rating.bot for rating in self.ratings if rating.deals})
+        return anchor_of(
+            self.plan.bots, {rating.bot for rating in self.ratings if rating.deals}, self.plan.first_anchor
+        )
 
     def forfeits(self, bot: str) -> int:
         """How many times it forfeited."""
@@ -74,7 +76,8 @@ class Outcome:
             "board": plan.board.id,
             "players": plan.players,
             "format": plan.format,
-            "bots": list(plan.bots),
+            "bots": list(plan.names),
+            "labels": list(plan.bots),
             "games": self.games,
             "deals": plan.deals(self.games),
             "games_per_deal": len(plan.seatings),
@@ -85,7 +88,8 @@ class Outcome:
             "seconds": round(self.seconds, 3),
             "pairings": [self.row_dict(row) for row in self.rows],
             "ratings": [
-                {"bot": r.bot, "rating": _number(r.rating, 1), "low": _number(r.low, 1), "high": _number(r.high, 1)}
+                {"bot": plan.name(r.bot), "label": r.bot}
+                | {key: _number(value, 1) for key, value in (("rating", r.rating), ("low", r.low), ("high", r.high))}
                 for r in self.ratings
             ],
             "anchor": self.anchor,
@@ -95,7 +99,9 @@ class Outcome:
 
     def row_dict(self, row: Row) -> dict[str, Any]:
         """One pairing as plain data, which is also a row of the CSV."""
-        data: dict[str, Any] = {"a": row.pairing.a, "b": row.pairing.b, "games": row.games, "deals": row.deals}
+        a, b = row.pairing.a, row.pairing.b
+        data: dict[str, Any] = {"a": self.plan.name(a), "b": self.plan.name(b), "label_a": a, "label_b": b}
+        data |= {"games": row.games, "deals": row.deals}
         data |= _named("win_rate", row.win_rate, 5, "low", "high")
         if self.plan.format == TABLE:
             fair = self.plan.fair_share
@@ -131,7 +137,7 @@ def report(
         workers=workers,
         seconds=seconds,
         rows=tuple(_row(plan, series, stop) for series in all_series),
-        ratings=tuple(rate(plan.bots, shares, plan.seed)),
+        ratings=tuple(rate(plan.bots, shares, plan.seed, plan.first_anchor)),
         reasons=reasons,
     )
 

@@ -24,7 +24,7 @@ from branchline.lab.signals import held_back
 from branchline.lab.simulate import cores, workers_for
 from branchline.lab.tournament.deal import Deal
 from branchline.lab.tournament.digest import bot_digest
-from branchline.lab.tournament.plan import Plan, TournamentError
+from branchline.lab.tournament.plan import A, B, Plan, TournamentError
 from branchline.lab.tournament.play import enter, play_any, play_compiled, play_here
 from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.store import Store
@@ -63,13 +63,13 @@ def run(
         series.add(store.deals.pop(series.number, {}))  # only their figures are needed from here on
     hall = Hall(plan, store, all_series, progress, say)
     hall.tell()
-    fast = [series for series in all_series if can_play_fast((series.pairing.a, series.pairing.b))]
+    fast = [series for series in all_series if can_play_fast(plan.seat(series.number, (A, B)))]
     rest = [series for series in all_series if series not in fast]
     if any(not series.over for series in fast):
         compile_game(plan.board, plan.players)  # once, before threads ask for it
         hall.play_on_threads(fast, workers or cores())
     if any(not series.over for series in rest):
-        bots = {bot for series in rest for bot in (series.pairing.a, series.pairing.b)}
+        bots = {bot for series in rest for bot in plan.seat(series.number, (A, B))}
         for bot in bots:
             Seated(bot, plan.board, plan.bot_time).close()  # refuses a bot that cannot be had before anything is played
         with keeping_programs():
@@ -93,7 +93,7 @@ class Hall:
         if self.progress:
             games = len(self.plan.seatings)
             done, wanted = (sum(counts) for counts in zip(*((s.done, s.wanted) for s in self.all_series), strict=True))
-            self.progress(games * done, games * wanted, str(who.pairing) if who else "")
+            self.progress(games * done, games * wanted, self.plan.words(who.pairing) if who else "")
 
     def keep(self, series: Series, deals: dict[int, Deal]) -> None:
         """To the file first: what is counted is never lost. What a program played that is another by now is not."""
@@ -107,7 +107,8 @@ class Hall:
 
     def _changed(self, series: Series) -> str | None:
         """A program of the pairing that is no longer the one that was noted: it is started anew for each game."""
-        programs = (bot for bot in (series.pairing.a, series.pairing.b) if read_bot(bot).command is not None)
+        bots = self.plan.seat(series.number, (A, B))
+        programs = (bot for bot in bots if read_bot(bot).command is not None)
         return next((bot for bot in programs if bot_digest(bot) != self.store.versions.bots[bot]), None)
 
     def play_on_threads(self, some: Sequence[Series], workers: int) -> None:

@@ -34,7 +34,7 @@ def header(plan: Plan, versions: Versions) -> dict[str, Any]:
         "board": versions.board,
         "board_digest": versions.board_digest,
         "rules_digest": versions.rules_digest,
-        "bots": list(plan.bots),
+        "bots": list(plan.names),
         "players": plan.players,
         "format": plan.format,
         "seed": plan.seed,
