@@ -106,7 +106,7 @@ class Hall:
         self.tell(series)
 
     def _changed(self, series: Series) -> str | None:
-        """A program of the pairing that is no longer the one that was noted: it is started anew for each game."""
+        """A program of the pairing that is no longer the one that was noted: any game may start it anew."""
         bots = self.plan.seat(series.number, (A, B))
         programs = (bot for bot in bots if read_bot(bot).command is not None)
         return next((bot for bot in programs if bot_digest(bot) != self.store.versions.bots[bot]), None)
