@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
-from branchline.explain import free_part
 
 if TYPE_CHECKING:
     from branchline.game import Game
@@ -47,6 +46,30 @@ def complete_claim(game: Game, track: str, cards: Mapping[str, int], seat: int) 
 def complete_harbour(game: Game, cards: Mapping[str, int], seat: int) -> Remedy:
     """For cards that do not pay for a harbour."""
     return _Purse(game, seat).remedy([Plan(-1, WILD_COLOUR, need) for need in game._compiled.builds], cards)
+
+
+def free_part(game: Game, plan: Plan, hand: Counter[int]) -> Counter[int] | None:
+    """The cards of `hand` that the plan's free part takes, if plan and hand fit exactly."""
+    if hand.total() != plan.cards:
+        return None
+    rest = Counter(hand)
+    rest.subtract(dict(plan.need))
+    if min(rest.values(), default=0) < 0:
+        return None
+    rest = +rest
+    kinds = game._compiled.kinds
+    if plan.free_kind == S.ANY:
+        return rest
+    if any(kinds[k].colour == WILD_COLOUR for k in rest):
+        return None
+    if plan.free_kind == S.PAIRS:
+        return rest if all(n % 2 == 0 for n in rest.values()) else None
+    colours: Counter[int] = Counter()
+    for k, n in rest.items():
+        if kinds[k].deck != 0:
+            return None
+        colours[kinds[k].colour] += n
+    return rest if sum(n % 2 for n in colours.values()) <= plan.cards - plan.free else None
 
 
 class _Purse:

@@ -8,51 +8,73 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.boards.schema import GRAY, Track
+from branchline.completing import free_part
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
-from branchline.moves import Context, IllegalMove, Move, card_text
+from branchline.faults import harbour_price, plans_of, wrong_harbour_payment, wrong_payment, wrong_tunnel_payment
+from branchline.moments import not_now, verb_of
+from branchline.moves import (
+    FREE_WORDS,
+    VERBS,
+    Context,
+    IllegalMove,
+    Move,
+    bad_split,
+    card_text,
+    named_cards,
+    unknown_track,
+)
+from branchline.texts import counted
 
 if TYPE_CHECKING:
     from branchline.game import Game
-
-_PHASE_OF = (
-    (ids.CLAIM, "turn", "a track can be claimed"),
-    (ids.EXCHANGE, "turn", "pieces can be exchanged"),
-    (ids.BUILD, "harbour", "a harbour is paid"),
-    (ids.HARBOUR, "turn", "a harbour can be built"),
-    (ids.PAY, "tunnel", "a tunnel is paid or given up"),
-    (ids.SPEND, "spend", "cards are spent on a claim"),
-    (ids.SPLIT, "opening", "pieces are split"),
-    (ids.RETURN, "return_order", "tickets are returned"),
-    (ids.KEEP, "keep_tickets", "tickets are kept"),
-    (ids.DRAW_TICKETS, "turn", "tickets can be drawn"),
-    (ids.REFILL, "refill", "the market is refilled"),
-    (ids.BLIND, "turn", "cards can be drawn"),
-)
 
 
 def why_not(game: Game, seat: int, id: int, context: Context) -> IllegalMove:
     """The reason why a move that was refused is not legal."""
     if not game._book.exists(id):
         return IllegalMove("unknown_move", f"{id} is not a move of this game")
-    phase = game.stage(seat) if game.phase == "opening" else game.phase
-    needed, when = next(((p, w) for base, p, w in _PHASE_OF if id >= base), (None, ""))
-    in_turn = needed == "turn" and phase in ("turn", "second_card")
-    if id == ids.PASS:
-        return IllegalMove("must_act", "a player passes only when nothing else can be done")
-    if needed is not None and not in_turn and phase not in (needed, "split" if needed == "opening" else needed):
-        return IllegalMove(
-            "wrong_phase", f"this is not the moment when {when}; now: {phase.replace('_', ' ')}", phase=phase
-        )
-    if phase == "second_card" and not ids.BLIND <= id < ids.REFILL:
-        return IllegalMove("second_card", "a first card was drawn: draw the second one")
+    early = not_now(game, seat, verb_of(id))
+    if early:
+        return early
     if id >= ids.CLAIM:
         plan = game._compiled.plans[id - ids.CLAIM]
         assert plan is not None
         return why_not_claim(game, seat, plan)
     return _why_not_other(game, seat, id, context)
+
+
+def why_unread(game: Game, seat: int, text: str, context: Context, error: IllegalMove) -> IllegalMove:
+    """The reason why a text is not read as a move: above all that its moment is not now, or how it must be written."""
+    verb, *rest = text.split() or [""]
+    if verb not in VERBS:
+        return error
+    early = not_now(game, seat, verb)
+    if early or error.key != "wrong_payment":
+        return early or error
+    if verb == "pay":
+        return _asked_by_tunnel(game, context)
+    return _why_unpaid(game, seat, rest) if verb == "claim" else wrong_harbour_payment(game.rules)
+
+
+def _why_unpaid(game: Game, seat: int, words: list[str]) -> IllegalMove:
+    """Why the words of a claim, a track and cards, are no payment: as `match_claim` finds it."""
+    index = game._compiled.track_index[words[0]]
+    cards = Counter(named_cards(words[1:], (*game._compiled.kind_index, *FREE_WORDS.values())))
+    if not set(cards).isdisjoint(FREE_WORDS.values()):
+        return closed_reason(game, seat, index) or wrong_payment(game, index, {}, seat)
+    try:
+        claim, *spends = match_claim(game, words[0], cards, seat)
+    except IllegalMove as refusal:
+        return refusal
+    return _in_steps(claim, spends)
+
+
+def _in_steps(claim: Move, spends: list[Move]) -> IllegalMove:
+    """Cards that pay, written in one move although the free ones are laid one by one."""
+    steps = ", ".join(map(str, spends))
+    return IllegalMove("claim_in_steps", f"write: {claim}, then {steps}", moves=f"{claim}, {steps}")
 
 
 def why_not_claim(game: Game, seat: int, plan: Plan) -> IllegalMove:
@@ -62,9 +84,24 @@ def why_not_claim(game: Game, seat: int, plan: Plan) -> IllegalMove:
     short = lacking(game, seat, {game._compiled.kinds[k].name: n for k, n in plan.need})
     if short:
         return IllegalMove("cards_missing", f"{game.names[seat]} lacks {card_text(short)}", lacks=short)
-    return IllegalMove(
-        "cards_missing", f"{game.names[seat]} has too few other cards for {plan.free} free ones", count=plan.free
-    )
+    return _why_not_free(game, seat, plan)
+
+
+def _why_not_free(game: Game, seat: int, plan: Plan) -> IllegalMove:
+    """What a hand lacks for the free part of a plan: cards whatever they are, or pairs of one colour."""
+    left = Counter(dict(enumerate(game._state[0]["hand"][seat, : len(game._compiled.kinds)].tolist())))
+    left.subtract(dict(plan.need))
+    name = game.names[seat]
+    if plan.free_kind == S.ANY:
+        more = plan.free - left.total()
+        return IllegalMove("cards_missing", f"{name} lacks {counted(more, 'card')} of any kind", count=more)
+    groups: Counter[int] = Counter()
+    for k, n in left.items():
+        kind = game._compiled.kinds[k]
+        if kind.colour != WILD_COLOUR and (plan.free_kind == S.PAIRS or kind.deck == 0):
+            groups[kind.colour if plan.free_kind == S.PAIRED else k] += n
+    pairs = plan.free // 2 - sum(n // 2 for n in groups.values())
+    return IllegalMove("pairs_missing", f"{name} lacks {counted(pairs, 'pair')} of one colour", count=pairs)
 
 
 def closed_reason(game: Game, seat: int, index: int) -> IllegalMove | None:
@@ -90,56 +127,78 @@ def closed_reason(game: Game, seat: int, index: int) -> IllegalMove | None:
     left = int(game._state[0]["pieces"][seat, piece])
     if left < track.length:
         name = game.rules.pieces[piece].id
-        sentence = f"{track.id} needs {track.length} of {name}; {left} left"
+        sentence = f"{track.id} needs {counted(track.length, name)}; {game.names[seat]} has {left} left"
         return IllegalMove("pieces_missing", sentence, piece=name, need=track.length, left=left)
     return None
 
 
 def _why_not_other(game: Game, seat: int, id: int, context: Context) -> IllegalMove:
     kinds = game._compiled.kinds
-    state = game._state[0]
     if id >= ids.EXCHANGE:
-        kind, n = divmod(id - ids.EXCHANGE, 100)
-        most = min(int(state["pieces"][seat, kind]), int(state["box"][seat, 1 - kind]))
-        if not game.rules.exchange_cost:
-            return IllegalMove("no_exchange", "pieces are not exchanged in this game")
-        return IllegalMove("exchange_too_many", f"{n + 1} cannot be exchanged; at most {most}", count=n + 1, most=most)
+        return _why_not_exchange(game, seat, *divmod(id - ids.EXCHANGE, 100))
     if id >= ids.BUILD:
-        need = {kinds[k].name: n for k, n in game._compiled.builds[id - ids.BUILD]}
-        return IllegalMove(
-            "cards_missing", f"{game.names[seat]} does not hold these cards", lacks=lacking(game, seat, need)
-        )
+        short = lacking(game, seat, {kinds[k].name: n for k, n in game._compiled.builds[id - ids.BUILD]})
+        return IllegalMove("cards_missing", f"{game.names[seat]} lacks {card_text(short)}", lacks=short)
     if id >= ids.HARBOUR:
         return _why_not_harbour(game, seat, id - ids.HARBOUR)
     if id >= ids.PAY:
-        return IllegalMove(
-            "cards_missing",
-            f"the tunnel asks for {context.extra} more cards: pay them or withdraw",
-            count=context.extra,
-        )
+        return _why_not_pay(game, seat, id, context)
     if id >= ids.SPEND:
-        return _why_not_spend(game, seat, id - ids.SPEND)
+        return _why_not_spend(game, seat, id - ids.SPEND, context)
     if id >= ids.SPLIT:
-        limits = " and ".join(f"{piece.count} {piece.id}s" for piece in game.rules.pieces)
-        return IllegalMove(
-            "bad_split", f"{game.rules.pieces_kept} pieces are kept, of at most {limits}", count=game.rules.pieces_kept
-        )
+        return bad_split(game.rules)
     if id >= ids.RETURN:
-        return IllegalMove("unknown_ticket", "that ticket is not among those to return")
+        return IllegalMove("unknown_ticket", f"the tickets to return are {_offered(game, context)}")
     if id >= ids.KEEP:
-        rules = game.rules.tickets
-        least = min(rules.keep if game.phase == "opening" else rules.keep_later, len(context.offer))
-        return IllegalMove("keep_too_few", f"at least {least} tickets must be kept", least=least)
+        return _why_not_keep(game, id - ids.KEEP, context)
     if id == ids.DRAW_TICKETS:
         return IllegalMove("no_tickets", "the ticket deck is empty")
     if ids.TAKE <= id < ids.REFILL:
-        name = kinds[id - ids.TAKE].name
-        if id - ids.TAKE in state["market"][: game._tables[0]["slots"]]:
-            return IllegalMove(
-                "wild_second", f"a face-up {name} can only be the first and only card of a turn", card=name
-            )
-        return IllegalMove("not_face_up", f"no {name} lies face up", card=name)
+        return _why_not_take(game, id - ids.TAKE)
     return IllegalMove("deck_empty", "that deck and its discard pile are empty")
+
+
+def _why_not_exchange(game: Game, seat: int, kind: int, n: int) -> IllegalMove:
+    """WOR-19: so many as there are to give, and of the other kind in the box."""
+    state, pieces = game._state[0], game.rules.pieces
+    own, boxed = int(state["pieces"][seat, kind]), int(state["box"][seat, 1 - kind])
+    has = f"{game.names[seat]} has {counted(own, pieces[kind].id)}"
+    box = f"{counted(boxed, pieces[1 - kind].id)} in the box"
+    sentence = f"{counted(n + 1, pieces[kind].id)} cannot be exchanged: {has}, and {box}"
+    return IllegalMove("exchange_too_many", sentence, count=n + 1, most=min(own, boxed))
+
+
+def _why_not_keep(game: Game, mask: int, context: Context) -> IllegalMove:
+    rules = game.rules.tickets
+    if mask >> len(context.offer):
+        return IllegalMove("unknown_ticket", f"the tickets on offer are {_offered(game, context)}")
+    least = min(rules.keep if game.phase == "opening" else rules.keep_later, len(context.offer))
+    return IllegalMove("keep_too_few", f"at least {counted(least, 'ticket')} must be kept", least=least)
+
+
+def _offered(game: Game, context: Context) -> str:
+    return ", ".join(game.board.tickets[ticket].id for ticket in context.offer)
+
+
+def _why_not_pay(game: Game, seat: int, id: int, context: Context) -> IllegalMove:
+    """NOR-10, NOR-11: more wilds than the tunnel asks for, or cards that the hand lacks."""
+    asked = _asked_by_tunnel(game, context)
+    short = lacking(game, seat, game._book.move(id, context).cards)
+    if id - ids.PAY > context.extra or not short:
+        return asked
+    return IllegalMove("cards_missing", f"{game.names[seat]} lacks {card_text(short)}; {asked.sentence}", lacks=short)
+
+
+def _asked_by_tunnel(game: Game, context: Context) -> IllegalMove:
+    coloured = game._compiled.kinds[context.tunnel_kind].name if context.tunnel_kind >= 0 else None
+    return wrong_tunnel_payment(context.extra, coloured, game.rules.wild)
+
+
+def _why_not_take(game: Game, kind: int) -> IllegalMove:
+    name = game._compiled.kinds[kind].name
+    if kind in game._state[0]["market"][: game._tables[0]["slots"]]:
+        return IllegalMove("wild_second", f"a face-up {name} can only be the first and only card of a turn", card=name)
+    return IllegalMove("not_face_up", f"no {name} lies face up", card=name)
 
 
 def _why_not_harbour(game: Game, seat: int, index: int) -> IllegalMove:
@@ -158,19 +217,29 @@ def _why_not_harbour(game: Game, seat: int, index: int) -> IllegalMove:
         return IllegalMove("harbour_unreached", f"{game.names[seat]} owns no track to {city.id}", city=city.id)
     if len(game.view(None).players[seat].harbours) >= game.rules.harbours.count:
         count = game.rules.harbours.count
-        return IllegalMove("no_harbour_left", f"{game.names[seat]} has built all {count} harbours", count=count)
-    return IllegalMove(
-        "cards_missing", "a harbour costs cards with the symbol, all of one colour, from both decks; wilds for any"
-    )
+        return IllegalMove(
+            "no_harbour_left", f"{game.names[seat]} has built {counted(count, 'harbour')}, and no more", count=count
+        )
+    return IllegalMove("cards_missing", f"{game.names[seat]} lacks cards: {harbour_price(game.rules)}")
 
 
-def _why_not_spend(game: Game, seat: int, kind: int) -> IllegalMove:
+def _why_not_spend(game: Game, seat: int, kind: int, context: Context) -> IllegalMove:
     state = game._state[0]
-    name = game._compiled.kinds[kind].name if kind < len(game._compiled.kinds) else "?"
+    found = game._compiled.kinds[kind]
+    name, step = found.name, context.spend
+    plan = game._compiled.plans[int(state["plan"])]
+    assert plan is not None
+    if plan.free_kind != S.ANY and found.colour == WILD_COLOUR:
+        return IllegalMove("spend_wild", f"free cards of pairs are coloured: no {name} among them", card=name)
+    if plan.free_kind == S.PAIRED and found.deck != 0:
+        return IllegalMove("spend_deck", f"{name} does not pay for a land track", card=name)
+    held = int(state["hand"][seat, kind])
+    if held < step:
+        lacks = {name: step - held}
+        return IllegalMove("cards_missing", f"{game.names[seat]} lacks {card_text(lacks)}", lacks=lacks)
     if kind < state["spend_from"]:
-        return IllegalMove("spend_order", "free cards are laid in the order of the kinds")
-    if not kind < len(game._compiled.kinds) or state["hand"][seat, kind] == 0:
-        return IllegalMove("cards_missing", f"{game.names[seat]} has no {name} left", lacks={name: 1})
+        order = ", ".join(one.name for one in game._compiled.kinds)
+        return IllegalMove("spend_order", f"free cards are laid in the order {order}")
     return IllegalMove("spend_short", f"after {name} the rest could not be paid any more", card=name)
 
 
@@ -182,34 +251,30 @@ def match_claim(game: Game, track: str, cards: Counter[str], seat: int) -> list[
     compiled = game._compiled
     index = compiled.track_index.get(track)
     if index is None:
-        raise IllegalMove("unknown_track", f'no track "{track}"; a track is named like {game.board.tracks[0].id}')
-    _refuse_cards(game, cards, seat)
-    if game.phase != "turn":
-        raise IllegalMove(
-            "wrong_phase", f"a track is claimed at the start of a turn; now: {game.phase}", phase=game.phase
-        )
+        raise unknown_track(game.board, track)
+    early = not_now(game, seat, "claim")
+    if early:
+        raise early
     closed = closed_reason(game, seat, index)
     if closed:
         raise closed
+    _refuse_cards(game, cards, seat)
     hand = Counter({compiled.kind_index[name]: n for name, n in cards.items() if n})
-    for p in compiled.track_plan_ids[index]:
-        plan = compiled.plans[p]
-        assert plan is not None
+    for p, plan in plans_of(game, index):
         rest = free_part(game, plan, hand)
         if rest is not None:
             return _moves(game, p, plan, rest)
-    raise IllegalMove("wrong_payment", _what_is_asked(game, game.board.tracks[index]))
+    raise wrong_payment(game, index, cards, seat)
 
 
 def _refuse_cards(game: Game, cards: Counter[str], seat: int) -> None:
     index = game._compiled.kind_index
-    for name, n in cards.items():
+    for name in cards:
         if name not in index:
             raise IllegalMove("unknown_card", f'no card "{name}": {", ".join(index)}')
-        held = int(game._state[0]["hand"][seat, index[name]])
-        if n > held:
-            lacks = lacking(game, seat, cards)
-            raise IllegalMove("cards_missing", f"{game.names[seat]} has {held} {name}, not {n}", lacks=lacks)
+    lacks = lacking(game, seat, cards)
+    if lacks:
+        raise IllegalMove("cards_missing", f"{game.names[seat]} lacks {card_text(lacks)}", lacks=lacks)
 
 
 def lacking(game: Game, seat: int, cards: Mapping[str, int]) -> dict[str, int]:
@@ -218,56 +283,11 @@ def lacking(game: Game, seat: int, cards: Mapping[str, int]) -> dict[str, int]:
     return {name: n - int(hand[index[name]]) for name, n in cards.items() if n > hand[index[name]]}
 
 
-def free_part(game: Game, plan: Plan, hand: Counter[int]) -> Counter[int] | None:
-    """The cards of `hand` that the plan's free part takes, if plan and hand fit exactly."""
-    if hand.total() != plan.cards:
-        return None
-    rest = Counter(hand)
-    rest.subtract(dict(plan.need))
-    if min(rest.values(), default=0) < 0:
-        return None
-    rest = +rest
-    kinds = game._compiled.kinds
-    if plan.free_kind == S.ANY:
-        return rest
-    if any(kinds[k].colour == WILD_COLOUR for k in rest):
-        return None
-    if plan.free_kind == S.PAIRS:
-        return rest if all(n % 2 == 0 for n in rest.values()) else None
-    colours: Counter[int] = Counter()
-    for k, n in rest.items():
-        if kinds[k].deck != 0:
-            return None
-        colours[kinds[k].colour] += n
-    return rest if sum(n % 2 for n in colours.values()) <= plan.cards - plan.free else None
-
-
 def _moves(game: Game, p: int, plan: Plan, rest: Counter[int]) -> list[Move]:
     step = 2 if plan.free_kind == S.PAIRS else 1
     context = Context(spend=step)
     spends = [ids.SPEND + k for k in sorted(rest) for _ in range(rest[k] // step)]
     return [game._book.move(id, context) for id in (ids.CLAIM + p, *spends)]
-
-
-def _what_is_asked(game: Game, track: Track) -> str:
-    pay, wild = game.rules.pay, game.rules.wild
-    if track.paired:
-        return (
-            f"{track.id} takes two cards of one colour for each of its {track.length} spaces, {wild}s for any of them"
-        )
-    colour = "cards of any one colour" if track.colour == GRAY else f"{track.colour} cards"
-    words = f"{track.id} takes {colour} for its {track.length} spaces"
-    if track.locomotives:
-        words += f", a {wild} for each of its {track.locomotives} symbols"
-        if pay.any_for_wild:
-            words += f" (or any {pay.any_for_wild} cards for a {wild})"
-        if pay.pair_for_wild:
-            words += f" (or a pair of one colour for a due {wild})"
-    if track.any_for_card:
-        words += f"; any {track.any_for_card} cards stand for one of them"
-    if track.kind not in pay.wild_on:
-        words += f"; no {wild} here"
-    return words
 
 
 def match_harbour(game: Game, city: str, cards: Counter[str], seat: int) -> list[Move]:
@@ -281,8 +301,5 @@ def match_harbour(game: Game, city: str, cards: Counter[str], seat: int) -> list
         raise why_not(game, seat, choose, Context())
     need = tuple(sorted((compiled.kind_index[name], n) for name, n in cards.items() if n))
     if need not in compiled.builds:
-        raise IllegalMove(
-            "wrong_payment",
-            f"a harbour takes cards with the symbol, all of one colour, from both decks; {game.rules.wild}s for any",
-        )
+        raise wrong_harbour_payment(game.rules)
     return [game._book.move(id, Context()) for id in (choose, ids.BUILD + compiled.builds.index(need))]

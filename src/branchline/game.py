@@ -232,13 +232,14 @@ class Game:
 
     def parse(self, text: str, seat: int | None = None) -> Move:
         """The move that `text` describes; it need not be legal now."""
-        context = self._context(self._actor(seat))
-        return self._book.move(self._book.parse(text, context), context)
+        seat = self._actor(seat)
+        context = self._context(seat)
+        return self._book.move(self._read(text, seat, context), context)
 
     def play(self, move: Move | int | str, seat: int | None = None) -> Sequence[Event]:
         """Plays a move and tells what happened; an illegal one raises `IllegalMove` and changes nothing."""
         seat, context = self._decides(seat)
-        id = self._id(move, context)
+        id = self._id(move, seat, context)
         opening = self._bytes[_PHASE] == S.OPENING
         scratch = self._with_script()
         entries = play.step(self._tables_at, self._state_at, scratch.work_at, seat, id)
@@ -249,18 +250,26 @@ class Game:
         self.history.add(seat, id, context, log)
         return Events(self._teller, log, opening)
 
-    def _id(self, move: Move | int | str, context: Context) -> int:
+    def _id(self, move: Move | int | str, seat: int, context: Context) -> int:
         if type(move) is int:
             id = move
         elif isinstance(move, Move):  # the number of some moves means other tickets or cards in another context
-            id = self._book.parse(move.text, context) if move.kind in IN_CONTEXT else move.id
+            id = self._read(move.text, seat, context) if move.kind in IN_CONTEXT else move.id
         elif isinstance(move, str):
-            id = self._book.parse(move, context)
+            id = self._read(move, seat, context)
         else:
             id = whole_number(move, "move")
         if not 0 <= id < self._move_ids:
             raise IllegalMove("unknown_move", f"{id} is not a move of this game")
         return id
+
+    def _read(self, text: str, seat: int, context: Context) -> int:
+        try:
+            return self._book.parse(text, context)
+        except IllegalMove as error:
+            from branchline.explain import why_unread
+
+            raise why_unread(self, seat, text, context, error) from None
 
     def _why_not(self, seat: int, id: int, context: Context) -> IllegalMove:
         from branchline.explain import why_not

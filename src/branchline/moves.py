@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from branchline.boards.schema import Board, Rules
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
@@ -248,20 +249,19 @@ class MoveBook:
         kept = self.board.rules.pieces_kept
         numbers = [_number(word) for word in rest]
         if not 1 <= len(numbers) <= 2 or not 0 <= numbers[0] <= 100 or (len(numbers) == 2 and sum(numbers) != kept):
-            raise IllegalMove("bad_split", f"split needs two numbers that make {kept}, as in: split 20 {kept - 20}")
+            raise bad_split(self.board.rules)
         return ids.SPLIT + numbers[0]
 
     def _read_claim(self, rest: list[str], context: Context) -> int:
         if not rest or rest[0] not in self.compiled.track_index:
-            found = rest[0] if rest else ""
-            raise IllegalMove("unknown_track", f'no track "{found}"; a track is named like {self.board.tracks[0].id}')
+            raise unknown_track(self.board, rest[0] if rest else "")
         track = self.compiled.track_index[rest[0]]
-        cards = self._cards(rest[1:], (*self.compiled.kind_index, "any", "pair"))
+        cards = named_cards(rest[1:], (*self.compiled.kind_index, *FREE_WORDS.values()))
         free = cards.pop("any", 0) + 2 * cards.pop("pair", 0)
         key = (frozenset((self.compiled.kind_index[name], n) for name, n in cards.items()), free)
         plan = self._plans_of(track).get(key)
         if plan is None:
-            raise IllegalMove("wrong_payment", f"{self.board.tracks[track].id} cannot be paid with these cards")
+            raise IllegalMove("wrong_payment", f"these cards do not pay for {self.board.tracks[track].id}")
         return ids.CLAIM + plan
 
     def _plans_of(self, track: int) -> dict[tuple[frozenset[tuple[int, int]], int], int]:
@@ -273,18 +273,18 @@ class MoveBook:
         return plans
 
     def _read_spend(self, rest: list[str], context: Context) -> int:
-        cards = self._cards(rest, self.compiled.kind_index)
+        cards = named_cards(rest, self.compiled.kind_index)
         if any(n not in (1, context.spend) for n in cards.values()):
-            raise IllegalMove("words_too_many", f"{context.spend} cards are spent at a time, not {card_text(cards)}")
+            at_a_time = "1 card is" if context.spend == 1 else f"{context.spend} cards are"
+            raise IllegalMove("words_too_many", f"{at_a_time} laid at a time, not {card_text(cards)}")
         return ids.SPEND + self._one("spend", list(cards), self.compiled.kind_index, "card")
 
     def _read_pay(self, rest: list[str], context: Context) -> int:
-        cards = self._cards(rest, self.compiled.kind_index)
+        cards = named_cards(rest, self.compiled.kind_index)
         wilds = cards.pop(self.board.rules.wild, 0)
         coloured = self.compiled.kinds[context.tunnel_kind].name if context.tunnel_kind >= 0 else None
         if sum(cards.values()) + wilds != context.extra or any(name != coloured for name in cards):
-            of = f" of {coloured} or" if coloured else " of"
-            raise IllegalMove("wrong_payment", f"the tunnel asks for {context.extra} more{of} {self.board.rules.wild}")
+            raise IllegalMove("wrong_payment", "these cards are not what the tunnel asks for")
         return ids.PAY + wilds
 
     def _read_withdraw(self, rest: list[str], context: Context) -> int:
@@ -294,10 +294,10 @@ class MoveBook:
         return ids.HARBOUR + self._one("harbour", rest, self.compiled.city_index, "city")
 
     def _read_build(self, rest: list[str], context: Context) -> int:
-        cards = self._cards(rest, self.compiled.kind_index)
+        cards = named_cards(rest, self.compiled.kind_index)
         need = tuple(sorted((self.compiled.kind_index[name], n) for name, n in cards.items()))
         if need not in self.compiled.builds:
-            raise IllegalMove("wrong_payment", "a harbour cannot be paid with these cards")
+            raise IllegalMove("wrong_payment", "these cards do not pay for a harbour")
         return ids.BUILD + self.compiled.builds.index(need)
 
     def _read_exchange(self, rest: list[str], context: Context) -> int:
@@ -306,17 +306,6 @@ class MoveBook:
             raise IllegalMove("bad_exchange", "exchange needs a number and the piece given, as in: exchange 2 ship")
         return ids.EXCHANGE + 100 * self._one("exchange", rest[1:], pieces, "piece") + _number(rest[0]) - 1
 
-    def _cards(self, words: Iterable[str], names: Iterable[str]) -> dict[str, int]:
-        """`orange*2 locomotive` as {orange: 2, locomotive: 1}."""
-        names = list(names)
-        cards: dict[str, int] = {}
-        for word in words:
-            match = re.fullmatch(r"([a-z_]+)(?:\*(\d{1,3}))?", word)
-            if match is None or match[1] not in names:
-                raise IllegalMove("unknown_card", f'no card "{word}": {_some(names)}')
-            cards[match[1]] = cards.get(match[1], 0) + int(match[2] or 1)
-        return cards
-
 
 VERBS = (
     "draw", "take", "claim", "spend", "tickets", "keep", "return", "pay", "withdraw", "refill", "split", "harbour",
@@ -324,8 +313,38 @@ VERBS = (
 )  # fmt: skip
 
 
+def unknown_track(board: Board, name: str) -> IllegalMove:
+    return IllegalMove("unknown_track", f'no track "{name}"; a track is named like {board.tracks[0].id}')
+
+
+def bad_split(rules: Rules) -> IllegalMove:
+    if len(rules.pieces) == 1:
+        return IllegalMove("no_split", "pieces are not split in this game")
+    first, second = rules.pieces
+    kept = rules.pieces_kept
+    least = max(0, kept - second.count)
+    most = min(kept, first.count)
+    sentence = (
+        f"split needs two numbers that make {kept}, the first from {least} to {most} for the {first.id}s, "
+        f"as in: split {least} {kept - least}"
+    )
+    return IllegalMove("bad_split", sentence, count=kept, least=least, most=most)
+
+
 def card_text(cards: Mapping[str, int]) -> str:
     return " ".join(name if n == 1 else f"{name}*{n}" for name, n in cards.items())
+
+
+def named_cards(words: Iterable[str], names: Iterable[str]) -> dict[str, int]:
+    """`orange*2 locomotive` as {orange: 2, locomotive: 1}."""
+    names = list(names)
+    cards: dict[str, int] = {}
+    for word in words:
+        match = re.fullmatch(r"([a-z_]+)(?:\*(\d{1,3}))?", word)
+        if match is None or match[1] not in names:
+            raise IllegalMove("unknown_card", f'no card "{word}": {_some(names)}')
+        cards[match[1]] = cards.get(match[1], 0) + int(match[2] or 1)
+    return cards
 
 
 def _number(word: str) -> int:

@@ -1,4 +1,4 @@
-"""What people write, names and talk: in any script, and nothing in it that plays tricks on who reads it."""
+"""What people write, names and talk, in any script and with nothing that plays tricks; and numbers with their nouns."""
 
 from __future__ import annotations
 
@@ -18,3 +18,8 @@ def is_readable(text: str) -> bool:
 def _shows(sign: str) -> bool:
     """Whether it shows by itself: a letter, a number, a point or a symbol, but not a mark that belongs to another."""
     return unicodedata.category(sign)[0] in "LNPS" and sign not in BLANK
+
+
+def counted(n: int, noun: str, several: str = "") -> str:
+    """A number with its noun: `1 space`, `2 spaces`."""
+    return f"{n} {noun if n == 1 else several or f'{noun}s'}"

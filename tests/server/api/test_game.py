@@ -164,7 +164,7 @@ def test_claims_are_matched_and_undone(server: Running) -> None:
             too_much = await a.ask("match", track=claim["track"], cards=hand)
             assert len(too_much.keys() & {"moves", "completions", "surplus"}) == 1
             early = await a.decide("withdraw")
-            assert (early["key"], early["facts"]) == ("wrong_phase", {"phase": "turn"})
+            assert (early["key"], early["facts"]) == ("wrong_phase", {"phase": "turn", "verb": "withdraw"})
             assert (await a.decide(claim["text"]))["type"] == "done"
             if a.document["turn"].get("may_undo"):
                 assert (await a.want("undo"))["type"] == "done"

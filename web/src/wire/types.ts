@@ -299,6 +299,15 @@ export interface Facts {
   least?: number;
   /** What is decided now instead. */
   phase?: string;
+  /** What was tried at the wrong moment. */
+  verb?: string;
+  track?: string;
+  /** What is wrong with cards that do not pay. */
+  fault?: string;
+  /** Cards that are not needed. */
+  cards?: Record<string, number>;
+  /** The moves to play instead, one after the other, with a comma between. */
+  moves?: string;
   /** The seat that is to move. */
   turn?: number;
 }

@@ -10,7 +10,7 @@ from branchline.boards.schema import Board
 from branchline.completing import complete_claim, complete_harbour
 from branchline.explain import closed_reason, lacking
 from branchline.game import Game, imagine
-from branchline.moves import IllegalMove
+from branchline.moves import IllegalMove, unknown_track
 from branchline.outlook import outlook
 from branchline.server.hall.hall import Hall
 from branchline.server.hall.live import Live
@@ -64,7 +64,7 @@ def _why_not(game: Game, seat: int, query: I.WhyNot) -> dict[str, Any]:
     track = query.track
     index = next((i for i, one in enumerate(game.board.tracks) if one.id == track), None)
     if index is None:
-        raise IllegalMove("unknown_track", f'no track "{track}"; a track is named like {game.board.tracks[0].id}')
+        raise unknown_track(game.board, track)
     closed = closed_reason(game, seat, index)
     if closed is not None:
         raise closed

@@ -109,6 +109,15 @@ class Facts(Outgoing):
     least: int | None = None
     phase: str | None = None
     """What is decided now instead."""
+    verb: str | None = None
+    """What was tried at the wrong moment."""
+    track: str | None = None
+    fault: str | None = None
+    """What is wrong with cards that do not pay."""
+    cards: Cards | None = None
+    """Cards that are not needed."""
+    moves: str | None = None
+    """The moves to play instead, one after the other, with a comma between."""
     turn: int | None = None
     """The seat that is to move."""
 
