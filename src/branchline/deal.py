@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from branchline.boards.schema import Board
 from branchline.record import Record, noted, read_json, seed_hash
+from branchline.texts import counted
 
 PREFIX = "# deal "
 """How the lines begin that a deal adds to a record."""
@@ -67,7 +68,7 @@ def check(record: Record, deal: Deal | None, board: Board | None = None) -> list
     if problems := record.verify(board) or deal.problems(record.seed):
         return problems
     if len(deal.contributions) != len(record.names):
-        return [f"deal: {len(deal.contributions)} contributions for {len(record.names)} players"]
+        return [f"deal: {counted(len(deal.contributions), 'contribution')} for {len(record.names)} players"]
     return []
 
 

@@ -71,6 +71,24 @@ describe("forms", () => {
     );
   });
 
+  it("agree with one and with two", () => {
+    const about = { track: "", city: "", owner: "", pieces: "0", left: 0, players: 2 };
+    expect(en.choices.reasons.pieces_missing({ ...about, length: 1 })).toContain("takes 1 piece,");
+    expect(en.choices.reasons.pieces_missing({ ...about, length: 2 })).toContain("takes 2 pieces,");
+    expect(en.choices.asks.turned(1)).toContain("1 card is");
+    expect(en.choices.asks.turned(2)).toContain("2 cards are");
+    expect(fr.choices.asks.turned(1)).toContain("1 carte retournée peut");
+    expect(fr.choices.asks.turned(2)).toContain("2 cartes retournées peuvent");
+    expect(fr.choices.awards.counts.tickets_completed_worth(1)).toContain("1 point ou");
+    expect(fr.choices.awards.counts.tickets_completed_worth(5)).toContain("5 points ou");
+    expect(en.story.offered(1, "a")).toContain("one ticket to");
+    expect(en.story.offered(2, "a")).toContain("two tickets to");
+    expect(fr.story.offered(1, "a")).toContain("un seul billet");
+    expect(fr.story.offered(2, "a")).toContain("deux billets");
+    expect(en.story.swept(1, "locomotive")).toContain("1 locomotive lay");
+    expect(fr.story.swept(1, "locomotive")).toContain("était visible");
+  });
+
   it("names those who share a victory, not who fell behind in the tie-break", () => {
     for (const { shared } of [en.end.decided, fr.end.decided])
       expect(shared(["Ada", "Ben", "Cleo"], ["Ada", "Ben"])).toMatch(/Ada (and|et) Ben,/);

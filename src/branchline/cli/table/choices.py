@@ -7,11 +7,12 @@ from collections.abc import Callable
 from rich.text import Text
 
 from branchline.cli.labels import Labels
-from branchline.cli.table.payment import Payment, reason
+from branchline.cli.table.payment import Payment
+from branchline.cli.table.refusals import reason
 from branchline.cli.table.stops import Stops
 from branchline.cli.table.talk import Back, Row, Talk, side_by_side
 from branchline.game import Game
-from branchline.moves import VERBS, IllegalMove, Move
+from branchline.moves import VERBS, IllegalMove, Move, named_cards
 from branchline.outlook import network_of
 
 Moves = list[Move]
@@ -53,7 +54,10 @@ class Choices:
             self.talk.command = before
 
     def _hear(self, answer: str) -> bool:
-        """A move typed in words is chosen wherever it is typed; `claim` without cards leads to the payment."""
+        """A move typed in words is chosen wherever it is typed.
+
+        `claim` without cards leads to the payment; one that names its free cards too is played to its end.
+        """
         words = answer.lower().split()
         if not words or words[0] not in VERBS:
             return False
@@ -65,6 +69,9 @@ class Choices:
                 self.game.copy().play(move, self.seat)  # says why not
             raise Chosen([move])
         except IllegalMove as error:
+            if error.key == "claim_in_steps":
+                cards = named_cards(words[2:], self.labels.kinds)
+                raise Chosen(self.game.match(words[1], cards, self.seat)) from None
             self.talk.warn(reason(self.labels, error))
         return True
 
@@ -127,7 +134,7 @@ class Choices:
         if "harbour" in by_kind:
             entries.append((Text(self.words("harbour")), lambda: self._harbour(by_kind["harbour"])))
         if "exchange" in by_kind:
-            label = self.words("exchange", cost=rules.exchange_cost)
+            label = self.words("exchange", n=rules.exchange_cost)
             entries.append((Text(label), lambda: self._exchange(by_kind["exchange"])))
         for move in by_kind.get("pass", []):
             entries.append((Text(self.words("pass")), _always(move)))

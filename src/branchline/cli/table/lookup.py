@@ -50,7 +50,7 @@ def hints(labels: Labels, view: View) -> list[Text]:
     for advice in bot.explain(view, words.lang):
         line = Text(words("hint_line", move=advice.move.text, reason=advice.reason))
         if advice.win is not None and advice.points is not None:
-            chance = words("hint_chance", win=round(100 * advice.win), points=round(advice.points))
+            chance = words("hint_chance", win=round(100 * advice.win), n=round(advice.points))
             line.append(f" ({chance})", "dim")
         lines.append(line)
     return lines

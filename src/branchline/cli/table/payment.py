@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from branchline.cli.labels import Labels
+from branchline.cli.table.refusals import reason
 from branchline.cli.table.talk import Talk
 from branchline.game import Game
 from branchline.moves import IllegalMove, Move
@@ -106,9 +107,3 @@ class Payment:
 
 def is_pairs(move: Move) -> bool:
     return " pair*" in f" {move.text}" or move.text.endswith(" pair")
-
-
-def reason(labels: Labels, error: IllegalMove) -> str:
-    """Why a move was refused, in the player's language."""
-    key = f"x_{error.key}"
-    return labels.words(key) if labels.words.knows(key) else error.sentence

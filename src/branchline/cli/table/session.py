@@ -15,7 +15,7 @@ from branchline.cli.labels import Labels
 from branchline.cli.table.choices import Choices
 from branchline.cli.table.commands import Commands
 from branchline.cli.table.keeping import free_name, keep, named
-from branchline.cli.table.payment import reason
+from branchline.cli.table.refusals import reason
 from branchline.cli.table.screen import Screen, clear
 from branchline.cli.table.seats import Seat
 from branchline.cli.table.sheet import score_sheet

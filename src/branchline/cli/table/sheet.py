@@ -33,7 +33,7 @@ def verdict(result: Result, labels: Labels) -> Text:
     names = ", ".join(result.sheets[seat].name for seat in result.winners)
     text = Text(words("winners" if len(result.winners) > 1 else "winner", names=names), "bold")
     if result.decided_by == "score":
-        by = words("by_score", points=max(result.scores))
+        by = words("by_score", n=max(result.scores))
     elif result.decided_by == "shared":
         by = words("by_shared")
     else:

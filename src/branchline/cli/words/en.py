@@ -35,7 +35,7 @@ TEXTS = {
     "l_medium": "medium", "l_medium_means": "plans for its tickets",
     "l_hard": "hard", "l_hard_means": "thinks ahead, up to a second",
     "l_expert": "expert", "l_expert_means": "thinks ahead, up to five seconds",
-    "hint_line": "{move}: {reason}", "hint_chance": "{win} % to win, about {points} points",
+    "hint_line": "{move}: {reason}", "hint_chance": "{win} % to win, about {n} point|{win} % to win, about {n} points",
     "hint_thinking": "thinking …",
     "more_bots": "And how many bots?",
     "how_many_people": "How many people?",
@@ -91,7 +91,7 @@ TEXTS = {
     "claim": "claim a track … ({n} possible)|claim a track … ({n} possible)",
     "draw_tickets": "draw tickets ({n}, keep at least {keep})",
     "harbour": "build a harbour …",
-    "exchange": "exchange pieces … (−{cost} point each)",
+    "exchange": "exchange pieces … (−{n} point each)|exchange pieces … (−{n} points each)",
     "pass": "pass: nothing else can be done",
     "only_the_wild": "only this card",
     "keys": "a number, or a move in words · ? help · hint · ways · look CITY · save · quit",
@@ -155,7 +155,7 @@ TEXTS = {
     "routes": "tracks", "ticket_sum": "tickets", "country_sum": "country cards", "harbour_sum": "harbours",
     "unbuilt": "harbours not built", "exchanges": "exchanges", "total": "total", "longest": "longest path",
     "winner": "Winner: {names}", "winners": "Shared victory: {names}",
-    "by_score": "with {points} points", "by_shared": "equal in score and in every tie-break",
+    "by_score": "with {n} point|with {n} points", "by_shared": "equal in score and in every tie-break",
     "by_tie": "equal scores, decided by: {measure}",
     "d_longest_path": "the longest path", "d_tickets_completed": "completed tickets",
     "d_ticket_points": "points of completed tickets", "d_awards_won": "bonuses won",
@@ -206,8 +206,8 @@ TEXTS = {
     "g_harbours": "Harbours: up to {count}, in a city of yours with the anchor, for {each} + {each} anchor cards "
     "of one colour. {points} points for 1, 2, 3 tickets to it; −{lost} for each not built.",
     "g_exchange": "Pieces can be exchanged for those in the box: −{cost} each.",
-    "g_end": "When someone has {pieces} pieces or fewer left, everyone has one more turn."
-    "|When someone has {pieces} pieces or fewer left, everyone has {n} more turns.",
+    "g_end": "When someone's pieces are down to {pieces} or fewer, everyone has one more turn."
+    "|When someone's pieces are down to {pieces} or fewer, everyone has {n} more turns.",
     "g_some_awards": "{n} of these bonuses are in play, drawn at the start:",
     "g_award": "{name}, +{points}: the most {what}", "g_award_longest": "{name}, +{points}: the longest path",
     "l_worth": "worth {n} or less", "l_length": "of {n} space|of {n} spaces", "l_kind": "{kind}", "l_tag": "{tag}",

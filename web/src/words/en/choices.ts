@@ -66,7 +66,8 @@ export const choices = {
     pairForWild: (wild: string) => `2 of one colour stand for a ${wild} that is due`,
     anyForCard: (n: number) => `any ${n} cards stand for one`,
     noWild: (wild: string) => `no ${wild}s here`,
-    turned: (n: number) => `then ${n} cards are turned over and may cost more`,
+    turned: (n: number) =>
+      plural("en", n, "then # card is turned over and may cost more", "then # cards are turned over and may cost more"),
   },
   picker: {
     laid: "On the counter",
@@ -96,7 +97,8 @@ export const choices = {
     track_taken: (about: About) => `${about.owner} has this track already.`,
     own_twin: () => "You own a track between these two places already; nobody may own two.",
     connection_full: (about: About) => `With ${about.players} players no further track opens here.`,
-    pieces_missing: (about: About) => `It takes ${about.length} pieces, and you have ${about.pieces} left.`,
+    pieces_missing: (about: About) =>
+      `It takes ${plural("en", about.length, "# piece", "# pieces")}, and you have ${about.pieces} left.`,
     wrong_phase: () => "Tracks are taken at the start of your turn.",
     second_card: () => "You have drawn one card: draw the second one first.",
     not_your_turn: () => "Wait for your turn: then you can take it.",

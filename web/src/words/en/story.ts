@@ -120,12 +120,15 @@ export const story = {
   dug: (who: Who, cards: string) => `${subject(who)} dug a tunnel: ${cards} turned up.`,
   first: (who: Who) => `${who.you ? "You go" : `${who.name} goes`} first.`,
   dealt: (cards: string) => `You were dealt ${cards}.`,
-  offered: (n: number, tickets: string) => `You have ${few(n)} tickets to choose from: ${tickets}.`,
+  offered: (n: number, tickets: string) =>
+    `You have ${few(n)} ${n === 1 ? "ticket" : "tickets"} to choose from: ${tickets}.`,
   award: (name: string, worth: number) => `${name} (${points(worth)})`,
   awards: (names: string) => `In play this time: ${names}.`,
   begins: (who: Who) => `Everyone has chosen; ${who.you ? "you begin" : `${who.name} begins`}.`,
   swept: (n: number, wild: string) =>
-    n ? `${n} ${wildOf(wild)}s lay face up, so all the open cards were replaced.` : "All the open cards were replaced.",
+    n
+      ? `${n} ${wildOf(wild)}${n === 1 ? "" : "s"} lay face up, so all the open cards were replaced.`
+      : "All the open cards were replaced.",
   reshuffled: (n: number) =>
     `The discard pile was shuffled into a new deck of ${plural("en", n, "# card", "# cards")}.`,
   ending: (who: Who, turns: number, each: number) =>

@@ -89,7 +89,8 @@ export const choices = {
     pairForWild: (wild: string) => `2 cartes d’une couleur valent une ${wild} demandée`,
     anyForCard: (n: number) => `${n} cartes au choix en valent une`,
     noWild: (wild: string) => `pas de ${wild} ici`,
-    turned: (n: number) => `puis ${n} cartes retournées peuvent coûter plus`,
+    turned: (n: number) =>
+      plural("fr", n, "puis # carte retournée peut coûter plus", "puis # cartes retournées peuvent coûter plus"),
   },
   picker: {
     laid: "Sur le comptoir",
@@ -231,7 +232,13 @@ export const choices = {
       tickets_completed: "le plus de billets réussis",
       tickets_completed_capital: "le plus de billets réussis vers une capitale",
       tickets_completed_arctic: "le plus de billets polaires réussis",
-      tickets_completed_worth: (n: number) => `le plus de billets réussis de ${n} points ou moins`,
+      tickets_completed_worth: (n: number) =>
+        plural(
+          "fr",
+          n,
+          "le plus de billets réussis de # point ou moins",
+          "le plus de billets réussis de # points ou moins",
+        ),
       pieces_left: "le plus de wagons restants",
       countries: "le plus de pays atteints",
       tracks_length: (n: number) => plural("fr", n, "le plus de lignes de # case", "le plus de lignes de # cases"),

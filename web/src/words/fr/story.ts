@@ -119,13 +119,16 @@ export const story = {
   dug: (who: Who, cards: string) => `${subject(who)} creusé un tunnel : on retourne ${cards}.`,
   first: (who: Who) => `${who.you ? "Vous commencez" : `${who.name} commence`}.`,
   dealt: (cards: string) => `Vous avez reçu ${cards}.`,
-  offered: (n: number, tickets: string) => `Vous avez le choix entre ${few(n)} billets : ${tickets}.`,
+  offered: (n: number, tickets: string) =>
+    n === 1
+      ? `Vous avez le choix d’un seul billet : ${tickets}.`
+      : `Vous avez le choix entre ${few(n)} billets : ${tickets}.`,
   award: (name: string, worth: number) => `${name} (${points(worth)})`,
   awards: (names: string) => `Bonus de cette partie : ${names}.`,
   begins: (who: Who) => `Tout le monde a choisi ; ${who.you ? "à vous de commencer" : `${who.name} commence`}.`,
   swept: (n: number, wild: string) =>
     n
-      ? `${wilds(wild, n, String(n))} étaient visibles : toutes les cartes visibles ont été remplacées.`
+      ? `${wilds(wild, n, String(n))} ${n === 1 ? "était visible" : "étaient visibles"} : toutes les cartes visibles ont été remplacées.`
       : "Toutes les cartes visibles ont été remplacées.",
   reshuffled: (n: number) =>
     `La défausse a été mélangée : nouvelle pioche de ${plural("fr", n, "# carte", "# cartes")}.`,
