@@ -83,6 +83,11 @@ export const choices = {
       colour: (n: number) => plural("en", n, "# card that makes a pair", "# cards in pairs of a colour"),
     },
     surplus: (cards: string) => `Too much: take back ${cards}.`,
+    faults: {
+      useless: (card: string) => `Not for this track: ${card}.`,
+      pair: "Cards that stand in go in pairs of one colour.",
+      colours: "Only cards of one colour go together here.",
+    },
     apart: "These cards do not go together here. Take some back.",
     checking: "Checking …",
     ready: "That pays for it.",
@@ -92,6 +97,7 @@ export const choices = {
   why: "Not possible",
   lacks: (cards: string) => `You still need ${cards}.`,
   reasons: {
+    pairs_missing: () => "You lack pairs of one colour for this track.",
     cards_missing: (about: About) =>
       about.city ? "You lack the cards for a harbour." : "You lack the cards for this track.",
     track_taken: (about: About) => `${about.owner} has this track already.`,

@@ -106,6 +106,11 @@ export const choices = {
       colour: (n: number) => plural("fr", n, "# carte qui fait la paire", "# cartes par paires d’une couleur"),
     },
     surplus: (cards: string) => `C’est trop : reprenez ${cards}.`,
+    faults: {
+      useless: (card: string) => `Pas pour cette ligne : ${card}.`,
+      pair: "Les cartes qui en remplacent d’autres vont par paires d’une couleur.",
+      colours: "Ici, seules des cartes d’une même couleur vont ensemble.",
+    },
     apart: "Ces cartes ne vont pas ensemble ici. Reprenez-en.",
     checking: "Un instant…",
     ready: "Le compte y est.",
@@ -115,6 +120,7 @@ export const choices = {
   why: "Impossible",
   lacks: (cards: string) => `Il vous manque ${cards}.`,
   reasons: {
+    pairs_missing: () => "Il vous manque des paires d’une couleur pour cette ligne.",
     cards_missing: (about: About) =>
       about.city ? "Il vous manque des cartes pour un port." : "Il vous manque des cartes pour cette ligne.",
     track_taken: (about: About) => `Cette ligne est déjà à ${about.owner}.`,

@@ -6,6 +6,28 @@ import { found } from "../../../words/forms";
 import type { TableModel } from "../model.svelte";
 import { cardsText, piecesText } from "./say";
 
+const WAYS_SAID = 3;
+
+/** Why cards do not pay: what is wrong with them, then what to take back or to add. */
+export function unpaidText(model: TableModel, target: { track: string } | { city: string }, answer: Answer): string {
+  if (answer.key !== "wrong_payment") return reasonText(model, target, answer);
+  const text = words.choices.picker;
+  const fault = faultText(model, answer);
+  if (answer.surplus) {
+    const back = text.surplus(cardsText(model.board, answer.surplus));
+    return fault ? `${fault} ${back}` : back;
+  }
+  if (fault) return fault;
+  const ways = (answer.completions ?? []).slice(0, WAYS_SAID).map((one) => cardsText(model.board, one.cards));
+  return ways.length ? text.missing(ways) : text.apart;
+}
+
+function faultText(model: TableModel, { facts }: Answer): string {
+  const { faults } = words.choices.picker;
+  if (facts?.card) return faults.useless(cardsText(model.board, { [facts.card]: 1 }));
+  return facts?.fault === "pair" || facts?.fault === "colours" ? faults[facts.fault] : "";
+}
+
 type About = Parameters<typeof words.choices.reasons.cards_missing>[0];
 
 export function reasonText(model: TableModel, target: { track: string } | { city: string }, answer: Answer): string {

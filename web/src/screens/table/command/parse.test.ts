@@ -36,6 +36,7 @@ function meant(text: string, situation: Situation): string | number {
   const parsed = parse(text, situation);
   if (parsed.kind === "problem") return `! ${parsed.message}`;
   if (parsed.kind === "special") return `* ${parsed.what}`;
+  if (parsed.kind === "payment") return `$ ${parsed.track}`;
   return parsed.sure ? parsed.matches[0]!.move.text : parsed.matches.length;
 }
 
@@ -112,6 +113,25 @@ test("the cheapest payment comes first", () => {
   expect(parsed.kind === "moves" && plain(parsed.matches[2]!.say)).toBe(
     "Claim Oslo – Bergen with 2 blue and a locomotive",
   );
+});
+
+describe("a claim that names all its cards", () => {
+  const meantBy = (text: string, ships = false) => parse(text, at("en", TURN, { ships }));
+  test("is a payment for the server to judge, its track named from either end", () => {
+    const payment = { kind: "payment", track: "new_york-san_francisco", cards: { red: 2, blue: 1 } };
+    expect(meantBy("claim new_york-san_francisco red*2 blue")).toEqual(payment);
+    expect(meantBy("claim san_francisco-new_york red blue red")).toEqual(payment);
+    const twin = { kind: "payment", track: "oslo-bergen/2", cards: { green: 3 } };
+    expect(meantBy("claim bergen-oslo/2 green*3")).toEqual(twin);
+  });
+  test("is a move where there is one", () => {
+    expect(meant("claim oslo-bergen/1 blue*2 locomotive", at("en"))).toBe("claim oslo-bergen/1 blue*2 locomotive");
+  });
+  test("is nothing with a card or a track that is not there, nor at another moment", () => {
+    expect(meantBy("claim new_york-san_francisco pink*2").kind).toBe("problem");
+    expect(meantBy("claim new_york-atlantis red*2").kind).toBe("problem");
+    expect(parse("claim oslo-bergen/1 red*2", at("en", [{ text: "withdraw", kind: "withdraw" }])).kind).toBe("problem");
+  });
 });
 
 test("open cards by their place", () => {

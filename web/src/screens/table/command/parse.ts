@@ -3,6 +3,7 @@
  * of words suffice, and accents and case do not matter. Everything the record format can say is understood too. Pure.
  */
 
+import type { Cards } from "../../../cards/count";
 import type { MoveSeen } from "../../../wire/types";
 import { Phrases, plain, type Names, type Part, type Texts } from "../story/phrases";
 import { sayMove } from "./say";
@@ -29,6 +30,8 @@ export type Parsed =
   /** Best first. `sure`: the first one is what was meant, and can be played. */
   | { kind: "moves"; matches: Match[]; sure: boolean }
   | { kind: "special"; what: Special; say: string }
+  /** A track and all the cards for it, which no move names: those that stand in are laid one by one. */
+  | { kind: "payment"; track: string; cards: Cards }
   | { kind: "problem"; message: string };
 
 /** A word of a move, in all the ways it can be written. */
@@ -66,7 +69,32 @@ export function parse(text: string, situation: Situation): Parsed {
   const special = specialOf(typed, situation);
   if (special) return special;
   if (!situation.moves.length) return { kind: "problem", message: words.story.cannot.notYourTurn };
-  return byVerb(verb, rest, situation) ?? byWords(typed, situation) ?? problem(text, verb, rest, situation);
+  return (
+    byVerb(verb, rest, situation) ??
+    byWords(typed, situation) ??
+    paid(text, situation) ??
+    problem(text, verb, rest, situation)
+  );
+}
+
+/** "claim umea-vaasa/1 red*2", as the record format names tracks and cards: whether they pay is asked of the server. */
+function paid(text: string, { moves, board }: Situation): Parsed | null {
+  const [verb, name = "", ...said] = text.trim().toLowerCase().split(/\s+/);
+  const track = trackCalled(name, board);
+  if (verb !== "claim" || !track || !said.length || !moves.some((move) => move.kind === "claim")) return null;
+  const cards: Cards = {};
+  for (const word of said) {
+    const [, card = "", times = "1"] = /^([a-z_]+)(?:\*(\d{1,3}))?$/.exec(word) ?? [];
+    if (!board.cards.has(card)) return null;
+    cards[card] = (cards[card] ?? 0) + Number(times);
+  }
+  return { kind: "payment", track, cards };
+}
+
+/** The id of a track that is named from either end. */
+function trackCalled(name: string, board: Names): string | undefined {
+  const [, a, b, twin = ""] = /^([^-]+)-([^/]+)(\/\d+)?$/.exec(name) ?? [];
+  return [name, `${b}-${a}${twin}`].find((id) => board.tracks.has(id));
 }
 
 /** Everything that can be done now, one example for each kind of move: for help, and for an empty field. */
