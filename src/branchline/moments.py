@@ -28,7 +28,7 @@ _VERB_FROM = (
     (ids.PASS, "pass"),
 )
 
-_MOMENTS = {
+MOMENTS = {
     "claim": (("turn",), "claim a track"),
     "exchange": (("turn",), "exchange pieces"),
     "harbour": (("turn",), "build a harbour"),
@@ -46,7 +46,7 @@ _MOMENTS = {
 }
 """For each verb but `pass` the moments when it is right, and what it does."""
 
-_NOW = {
+NOW = {
     "turn": "begin a turn",
     "second_card": "draw the second card",
     "refill": "choose the deck that fills the market up",
@@ -84,7 +84,7 @@ def not_now(game: Game, seat: int, verb: str) -> IllegalMove | None:
     moment = moment_of(game, seat)
     if verb == "pass":
         return _must_act(game, seat, moment)
-    moments, act = _MOMENTS[verb]
+    moments, act = MOMENTS[verb]
     if moment in moments:
         return None
     if moment == "second_card" and "turn" in moments:
@@ -103,7 +103,7 @@ def _must_act(game: Game, seat: int, moment: str) -> IllegalMove | None:
 
 def to_do(game: Game, seat: int) -> str:
     """What is to be done now, and how it is written: `choose which tickets to keep: keep …`."""
-    return f"{_NOW[moment_of(game, seat)]}: {_verbs(game, seat)}"
+    return f"{NOW[moment_of(game, seat)]}: {_verbs(game, seat)}"
 
 
 def _verbs(game: Game, seat: int) -> str:

@@ -323,7 +323,8 @@ FACTS = Object(
     {
         "owner": number, "connection": sentence, "players": number, "piece": word("pieces"), "need": number,
         "left": number, "lacks": Map("cards", number), "card": word("cards"), "city": word("cities"), "count": number,
-        "most": number, "least": number, "phase": kind, "turn": number,
+        "most": number, "least": number, "phase": kind, "turn": number, "verb": kind,
+        "track": word("tracks"), "fault": kind, "cards": Map("cards", number), "moves": own_move,
     }
 )  # fmt: skip
 COMPLETION = Object({"cards": Map("cards", number), "held": truth})
