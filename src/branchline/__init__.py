@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from branchline.position import Position, PositionError
     from branchline.record import Record, RecordError
     from branchline.result import Result
+    from branchline.script import ScriptError
     from branchline.seeds import game_seed
     from branchline.view import View
 
@@ -39,6 +40,7 @@ _HOME = {
     "Record": "record",
     "RecordError": "record",
     "Result": "result",
+    "ScriptError": "script",
     "View": "view",
     "imagine": "game",
     "load_board": "boards.loader",
@@ -49,8 +51,8 @@ _HOME = {
 
 __all__ = [
     "BUILT_IN", "Batch", "Board", "BoardError", "Event", "Game", "IllegalMove", "Move", "Position", "PositionError",
-    "Record", "RecordError", "Result", "View", "__version__", "game_seed", "imagine", "load_board", "new_game",
-    "register_board",
+    "Record", "RecordError", "Result", "ScriptError", "View", "__version__", "game_seed", "imagine", "load_board",
+    "new_game", "register_board",
 ]  # fmt: skip
 
 

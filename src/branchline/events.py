@@ -48,8 +48,10 @@ class Teller:
         self.stacks = [country.id for country in board.countries if country.cards]
         self.awards = [award.id for award in board.rules.awards]
         self.firsts = [f"first={seat}" for seat in range(compiled.players)]
-        lists = (self.kinds, self.tickets, self.awards, self.firsts)
-        self._numbers = {name: i for names in lists for i, name in enumerate(names)}
+        sorts = {S.A_SEAT: self.firsts, S.AN_AWARD: self.awards, S.A_TICKET: self.tickets, S.A_CARD: self.kinds}
+        self._numbers = {
+            name: sort * S.OF_ONE_SORT + i for sort, names in sorts.items() for i, name in enumerate(names)
+        }
         self._outcome_names = {
             S.L_FIRST: self.firsts, S.L_AWARD: self.awards, S.L_OFFERED: self.tickets, S.L_DEALT: self.kinds,
             S.L_BLIND: self.kinds, S.L_FACE_UP: self.kinds, S.L_TURNED: self.kinds, S.L_BONUS: self.kinds,
@@ -61,6 +63,7 @@ class Teller:
         return tuple(names[code][b] for code, _, b, _ in S.LOG_ENTRY.iter_unpack(log) if code in names)
 
     def outcome_number(self, name: str) -> int:
+        """The number by which a script names an outcome."""
         if name not in self._numbers:
             raise ValueError(f'no card, ticket or award "{name}"')
         return self._numbers[name]

@@ -24,6 +24,7 @@ from branchline.history import Events, History
 from branchline.moves import IN_CONTEXT, NO_CONTEXT, Context, IllegalMove, Move, MoveBook
 from branchline.result import Result, make_result
 from branchline.scratch import Scratch, scratch_of_thread
+from branchline.script import Script, impossible
 from branchline.seeds import MAX_SEED, check_seed
 from branchline.texts import is_readable
 from branchline.view import Reader, View, bits, make_view
@@ -46,8 +47,12 @@ def new_game(
     names: Sequence[str] | None = None,
     first: int | None = None,
     options: Mapping[str, Any] | None = None,
+    script: Sequence[str] = (),
 ) -> Game:
-    """A new game on a board (id, path or `Board`); `options` override rule values, as in {"tickets.deal": 3}."""
+    """A new game on a board (id, path or `Board`); `options` override rule values, as in {"tickets.deal": 3}.
+
+    `script` fixes what chance answers, from the set-up on: see `Game.script`.
+    """
     if not isinstance(board, Board):
         board = load_board(board)
     if options:
@@ -57,6 +62,7 @@ def new_game(
     if first is not None and (isinstance(first, bool) or first not in range(players)):
         raise ValueError(f"first: {first!r} is not a seat from 0 to {players - 1}, nor None for a drawn one")
     game = Game(compiled, check_names(names, players), seed, dict(options or {}))
+    game.script(script)
     game._begin(first)
     return game
 
@@ -87,7 +93,9 @@ class Game:
         self._bytes = memoryview(self._state.view(np.uint8).data).cast("b")
         self._tables_at, self._state_at = compiled.once(_address_of_tables), play.address(self._state)
         self._move_ids = compiled.move_ids
-        self._scripted: list[int] = []
+        self._script: Script | None = None
+        self._before_script = _NOTHING
+        """The state before a scripted decision, which goes back to it if the script asks for what cannot be."""
         self._book, self._teller = compiled.once(MoveBook), compiled.once(Teller)
         self.names = names
         self.seed = seed
@@ -99,8 +107,6 @@ class Game:
         """The hash of a seed that is not known yet: an unfinished record keeps it."""
         self.setup_events: Sequence[Event] = []
         self.from_position = False
-        self.script_fault = False
-        """Whether the script asked for something that was not there."""
 
     def _begin(self, first: int | None) -> None:
         self.given_first = first
@@ -291,24 +297,29 @@ class Game:
     # Chance -------------------------------------------------------------------------------------------------------
 
     def script(self, outcomes: Sequence[str]) -> None:
-        """Fixes what chance will answer next: names of cards, tickets or awards, in the order they will be needed."""
-        if len(outcomes) > S.SCRIPT:
-            raise ValueError(f"script: {len(outcomes)} outcomes; at most {S.SCRIPT}")
-        self._scripted = [self._teller.outcome_number(name) for name in outcomes]
-        self.script_fault = False
+        """Fixes what chance will answer next, instead of any script before: names of cards, tickets or awards (at the
+        set-up also of the first player, as `first=0`), in the order they will be needed; after them chance decides.
+
+        An outcome that cannot be, when its time comes, raises `ScriptError`, and the decision is not played.
+        """
+        self._script = Script.of(outcomes, self._teller)
 
     def _with_script(self) -> Scratch:
         """The thread's scratch record, with the script of this game in it for the time of one decision."""
         scratch = scratch_of_thread()
-        if self._scripted:
-            scratch.load(self._scripted)
+        if self._script is not None:
+            scratch.load(self._script.numbers[self._script.used :])
+            self._before_script = self._state.view(np.uint8).copy()
         return scratch
 
     def _script_used(self, scratch: Scratch) -> None:
-        if self._scripted:
+        if self._script is not None:
             used, fault = scratch.unload()
-            self._scripted = self._scripted[used:]
-            self.script_fault |= fault
+            if fault is not None:
+                self._state.view(np.uint8)[...] = self._before_script
+                log = scratch.log(fault.entries)
+                raise impossible(self._script, fault, log, self._compiled, self._state[0], self.names)
+            self._script = self._script.left(used)
 
     # Looking ------------------------------------------------------------------------------------------------------
 
@@ -332,7 +343,8 @@ class Game:
         return _imagined(self._compiled, self.observation(seat), self.names, self.options, seed)
 
     def result(self) -> Result:
-        """The score sheet; before the end, as if the game ended now."""
+        """The score sheet; before the end (`running`) as if the game ended now, but without what nobody has earned:
+        an award that all have nothing towards is shared out in the end only (COM-19)."""
         sheet = S.zeros(S.SHEET)
         load_kernels().final_sheet(self._tables, self._state, scratch_of_thread().work, sheet)
         return make_result(self._compiled, self._state[0], sheet[0], self.names)
@@ -345,7 +357,7 @@ class Game:
     def copy(self) -> Game:
         other = Game(self._compiled, self.names, self.seed, self.options)
         S.copy_records(self._state, other._state)
-        other._scripted = list(self._scripted)
+        other._script = self._script
         other.history = self.history.copy()
         other.setup_outcomes = self.setup_outcomes
         other.setup_events = self.setup_events
@@ -386,6 +398,7 @@ def _imagined(
     return game
 
 
+_NOTHING = np.zeros(0, np.uint8)
 _PLAIN = (S.TURN, S.SECOND)
 """Phases in which a move is said without a context."""
 

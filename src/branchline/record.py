@@ -12,6 +12,7 @@ from branchline.boards.schema import Board
 from branchline.engine.tables import compile_game
 from branchline.game import Game, check_names, new_game
 from branchline.moves import IllegalMove
+from branchline.script import ScriptError
 from branchline.version import __version__
 
 if TYPE_CHECKING:
@@ -157,8 +158,11 @@ class Record:
         game = Game(compiled, self.names, self.seed, self.options)
         game.seed_hash = self.seed_hash
         _script(game, self.setup if self.first is None else self.setup[1:], 8)
-        game._begin(self.first)
-        if game.script_fault or game.setup_outcomes != self.setup:
+        try:
+            game._begin(self.first)
+        except ScriptError as error:
+            raise RecordError(f"line 8: setup: these cards and tickets cannot be dealt like this: {error}") from None
+        if game.setup_outcomes != self.setup:
             raise RecordError("line 8: setup: these cards and tickets cannot be dealt like this")
         return game
 
@@ -168,14 +172,15 @@ class Record:
             game.play(line.move, line.seat)
         except IllegalMove as error:
             raise RecordError(f"line {line.number}: {line.move}: {error.sentence}") from None
+        except ScriptError as error:
+            said = " ".join(line.outcomes)
+            raise RecordError(f"line {line.number}: {said}: chance cannot answer so here: {error}") from None
         answered = game.history[-1].outcomes
-        if not game.script_fault and len(answered) != len(line.outcomes):
+        if len(answered) != len(line.outcomes):
             raise RecordError(
                 f"line {line.number}: {line.move}: chance answers {len(answered)} times here; after | there must be as "
                 f"many outcomes, found {len(line.outcomes)}"
             )
-        if game.script_fault or answered != line.outcomes:
-            raise RecordError(f"line {line.number}: {' '.join(line.outcomes)}: chance cannot answer so here")
 
     def verify(self, board: Board | None = None) -> list[str]:
         """What is wrong: rules and moves, the result, and chance against the revealed seed. Nothing: all is well."""
@@ -259,6 +264,8 @@ def _load(record: Record) -> Board:
 def _script(game: Game, outcomes: Sequence[str], number: int) -> None:
     try:
         game.script(outcomes)
+    except ScriptError as error:
+        raise RecordError(f"line {number}: {error.reason}") from None
     except ValueError as error:
         raise RecordError(f"line {number}: {error}") from None
 

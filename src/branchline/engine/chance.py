@@ -16,8 +16,8 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 
-FAULT_IMPOSSIBLE = 1
-"""The script asked for a card or ticket that is not there."""
+_UNFIT = S.OF_ONE_SORT
+"""A scripted outcome of another sort than what is drawn: more than any number of a card, ticket, award or seat."""
 
 
 @kernel
@@ -54,12 +54,22 @@ def log(w, code, a, b, c):
 
 
 @kernel
-def scripted(w):
-    """The next outcome of the script, or -1 where chance decides."""
+def scripted(w, sort):
+    """The number of the next outcome of the script among those of this sort, or -1 where chance decides."""
     if w.script_at < w.script_n:
         w.script_at += 1
-        return np.int64(w.script[w.script_at - 1])
+        outcome = np.int64(w.script[w.script_at - 1])
+        return outcome % S.OF_ONE_SORT if outcome // S.OF_ONE_SORT == sort else np.int64(_UNFIT)
     return np.int64(-1)
+
+
+@kernel
+def _impossible(w, drawn):
+    """Notes the first outcome of the script that cannot be; the face then takes the whole decision back."""
+    if w.fault == 0:
+        w.fault = w.script_at
+        w.fault_drawn = drawn
+        w.fault_log = w.log_n
 
 
 @inlined
@@ -80,9 +90,9 @@ def draw_card(t, s, w, deck):
         s.deck_n[deck] = s.discard_n[deck]
         s.discard_n[deck] = 0
         log(w, S.L_RESHUFFLE, -1, deck, s.deck_n[deck])
-    k = scripted(w)
+    k = scripted(w, S.A_CARD)
     if k >= 0 and (k >= t.kinds or t.kind_deck[k] != deck or s.deck[k] == 0):
-        w.fault = FAULT_IMPOSSIBLE
+        _impossible(w, S.A_CARD + deck)
         k = np.int64(-1)
     if k < 0:
         r = below(s, s.deck_n[deck])
@@ -99,9 +109,9 @@ def draw_card(t, s, w, deck):
 @kernel
 def _from_set(w, s, row, n):
     """A ticket out of a set of n, uniformly or as scripted."""
-    i = scripted(w)
+    i = scripted(w, S.A_TICKET)
     if i >= 0 and (i >= S.TICKETS or (row[i >> 6] & bit(i)) == NONE):
-        w.fault = FAULT_IMPOSSIBLE
+        _impossible(w, S.A_TICKET)
         i = np.int64(-1)
     if i < 0:
         r = below(s, n)
@@ -131,8 +141,8 @@ def draw_ticket(s, w):
     i = np.int64(s.queue[s.queue_head])
     s.queue_head = (s.queue_head + 1) & (S.TICKETS - 1)
     s.queue_n -= 1
-    if w.script_at < w.script_n and scripted(w) != i:
-        w.fault = FAULT_IMPOSSIBLE
+    if w.script_at < w.script_n and scripted(w, S.A_TICKET) != i:
+        _impossible(w, S.A_TICKET)
     return i
 
 
@@ -148,9 +158,9 @@ def put_under(s, ticket, seat):
 @kernel
 def draw_award(t, s, w):
     """One of the awards that are not yet in play."""
-    i = scripted(w)
+    i = scripted(w, S.AN_AWARD)
     if i >= 0 and (i >= t.awards or (s.awards & bit(i)) != NONE):
-        w.fault = FAULT_IMPOSSIBLE
+        _impossible(w, S.AN_AWARD)
         i = np.int64(-1)
     if i < 0:
         out = ~s.awards & ((ONE << np.uint64(t.awards)) - ONE)
@@ -162,8 +172,8 @@ def draw_award(t, s, w):
 @kernel
 def draw_first(s, w, players):
     """COM-23: the first player, drawn at random."""
-    i = scripted(w)
+    i = scripted(w, S.A_SEAT)
     if i >= players:
-        w.fault = FAULT_IMPOSSIBLE
+        _impossible(w, S.A_SEAT)
         i = np.int64(-1)
     return i if i >= 0 else below(s, players)

@@ -38,6 +38,8 @@ LOG = 8192
 """Entries of one decision's log. A market may be swept hundreds of times where few cards but wilds are left."""
 LOG_ENTRY = Struct("<4h")
 """How Python reads an entry: (code, a, b, c)."""
+LOG_LEFT = 512
+"""Entries that sweeping leaves free, for what else one decision brings: more than any ever does."""
 SCRIPT = LOG
 EDGES = 64
 """A player never has more tracks than this (nor more pieces)."""
@@ -49,6 +51,10 @@ PHASES = (
 )  # fmt: skip
 KEEPING, RETURNING, SPLITTING, READY = range(4)
 STAGES = ("keep_tickets", "return_order", "split", "done")
+
+# What a script names: the sort and the number among its sort; of cards that are drawn the deck counts too
+A_SEAT, AN_AWARD, A_TICKET, A_CARD = range(4)
+OF_ONE_SORT = 256
 
 # Where rejected tickets go
 OUT, UNDER, SHUFFLED_UNDER = range(3)
@@ -256,7 +262,10 @@ WORK = np.dtype(
         ("script", i16, SCRIPT),
         ("script_n", i16),
         ("script_at", i16),
+        # the first scripted outcome that could not be (0: none), what was drawn, and how far the log was
         ("fault", i16),
+        ("fault_drawn", i16),
+        ("fault_log", i16),
         ("rng", u64),
         # networks
         ("parent", i16, CITIES + EDGES),
