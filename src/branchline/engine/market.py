@@ -10,7 +10,7 @@ from branchline.engine.kernel import kernel
 
 
 @kernel
-def _wilds(t, s):
+def wilds_face_up(t, s):
     n = 0
     for i in range(t.slots):
         n += s.market[i] == t.wild
@@ -40,9 +40,15 @@ def _sweep_can_end(t, s):
 
 
 @kernel
+def sweep_is_due(t, s, wilds):
+    return t.flush != 0 and wilds >= t.flush and _sweep_can_end(t, s)
+
+
+@kernel
 def _sweep(t, s, w, wilds):
-    """Discards the market when too many of its cards are wild; true if it did."""
-    if t.flush == 0 or wilds < t.flush or not _sweep_can_end(t, s):
+    """Discards the market when too many of its cards are wild; true if it did. Never more often in one decision than
+    the log has room for, so that even sweeping with hardly a hope of an end is told whole, and ends."""
+    if not sweep_is_due(t, s, wilds) or w.log_n > S.LOG - S.LOG_LEFT:
         return False
     for i in range(t.slots):
         k = s.market[i]
@@ -82,7 +88,7 @@ def refill(t, s, w):
         fill_own(t, s, w)
         return True
     while True:
-        if _sweep(t, s, w, _wilds(t, s)):
+        if _sweep(t, s, w, wilds_face_up(t, s)):
             fill_own(t, s, w)
             return True
         empty = -1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import branchline as bl
+from tests.own_board import tiny_board
 from tests.rulebook.helpers import (
     awards,
     can_pay,
@@ -108,6 +111,46 @@ def test_never_three_locomotives_after_the_set_up(board: str) -> None:
         market = bl.new_game(board, 2, seed=seed).position().market
         seen.add(list(market).count("locomotive"))
     assert seen == {0, 1, 2}
+
+
+MANY_WILDS = """
+[[rules.decks]]
+id = "train"
+name = "Train"
+tracks = ["land", "tunnel", "ferry"]
+wilds = 60
+hand = 4
+market = 5
+cards = [{ id = "{colour}", count = 12 }]
+
+[rules.tickets]"""
+
+
+def hardly_any_end(path: Path, seed: int) -> bl.Game:
+    """Sixty locomotives and four red cards outside the hands: hardly any fresh market shows fewer than 3."""
+    board = bl.load_board(tiny_board(path, ("[rules.tickets]", MANY_WILDS)))
+    held = dict.fromkeys(board.rules.colours, 12) | {"red": 8}
+    market = ["red"] * 3 + ["locomotive"] * 2
+    return table(board, hands=[held, {}], market=market, script=["locomotive"], seed=seed)
+
+
+@pytest.mark.parametrize(("seed", "sweeps", "swept_out"), [(0, 1263, False), (5, 146, True), (11, 318, True)])
+def test_sweeping_without_hope_is_told_whole(tmp_path: Path, seed: int, sweeps: int, swept_out: bool) -> None:
+    """USA-03: however often the market is swept, every card that was turned up is told, and it comes to an end."""
+    game = hardly_any_end(tmp_path / "tiny.toml", seed)
+    events = game.play("take red")
+    faces = [event for event in events if event.type == "face_up"]
+    assert [event.type for event in events].count("market_swept") == sweeps
+    assert len(faces) == 1 + 5 * sweeps
+    last = {event.data["slot"]: event.data["card"] for event in faces}
+    assert tuple(last[slot] for slot in range(5)) == game.view(None).market
+    assert (game.view(None).market.count("locomotive") < 3) == swept_out
+    again = hardly_any_end(tmp_path / "tiny.toml", seed=77)
+    again.script(game.history[0].outcomes)
+    assert again.play("take red") == events
+    assert again.position() == game.position()
+    assert game.position().game().view(None).market == game.view(None).market
+    assert game.play("draw train")
 
 
 def test_no_sweep_when_it_would_never_stop() -> None:
