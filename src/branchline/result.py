@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from branchline.engine import state as S
 from branchline.engine.scoring import BY_SCORE, SHARED
 from branchline.engine.tables import Compiled
 from branchline.view import bits
@@ -45,15 +46,21 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`decided_by`: "score", the measure of the tie-break that decided, or "shared"."""
+    """`decided_by`: "score", the measure of the tie-break that decided, or "shared". `running`: the game is not over,
+    and this is how it would end now."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     decided_by: str
     sheets: tuple[Sheet, ...]
+    running: bool = False
 
     def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        """Plain data, with `running` only where it is true: a final result reads as it always did."""
+        found = asdict(self)
+        if not self.running:
+            del found["running"]
+        return found
 
 
 def make_result(compiled: Compiled, state: np.void, sheet: np.void, names: tuple[str, ...]) -> Result:
@@ -68,6 +75,7 @@ def make_result(compiled: Compiled, state: np.void, sheet: np.void, names: tuple
         winners=tuple(p for p in seats if sheet["winners"] >> p & 1),
         decided_by=decided_by,
         sheets=tuple(_sheet(compiled, state, sheet, p, names[p]) for p in seats),
+        running=bool(state["phase"] != S.OVER),
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from branchline.engine import state as S
-from branchline.events import Log, Teller
+from branchline.events import Teller
 from branchline.scratch import Fault
 from branchline.view import bits
 
@@ -55,12 +55,12 @@ def _number(place: int, name: str, teller: Teller) -> int:
 
 
 def impossible(
-    script: Script, fault: Fault, log: Log, compiled: Compiled, state: np.void, names: Sequence[str]
+    script: Script, fault: Fault, log: bytes, compiled: Compiled, state: np.void, names: Sequence[str]
 ) -> ScriptError:
     """Why an outcome cannot be, in a decision that began in `state` and had brought `log` about."""
     place = script.used + fault.place
     sort, number = divmod(script.numbers[place], S.OF_ONE_SORT)
-    looked = _Look(compiled, state, names, log)
+    looked = _Look(compiled, state, names, list(S.LOG_ENTRY.iter_unpack(log)))
     if sort != min(fault.drawn, S.A_CARD):
         reason = looked.expected(fault.drawn)
     elif sort == S.A_CARD:
@@ -79,7 +79,7 @@ class _Look:
     compiled: Compiled
     state: np.void
     names: Sequence[str]
-    log: Log
+    log: Sequence[tuple[int, int, int, int]]
 
     def expected(self, drawn: int) -> str:
         """What is drawn where the script names something of another sort."""

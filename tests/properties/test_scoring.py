@@ -62,6 +62,7 @@ def engine_result(table: Table) -> bl.Result:
         country_cards=table.country_cards,
         awards=table.awards,
         exchanged=table.exchanged,
+        last_turns=0,
     )
     return position.game().result()
 
@@ -187,7 +188,7 @@ def test_locomotives_in_hand() -> None:
         hands = [Counter(rng.choices(kinds, k=rng.randint(0, 7))) for _ in range(3)]
         table = Table(board, 3, hands=hands, awards=["call_of_the_wild"])
         expected = [sheet.awards for sheet in count(table)]
-        game = bl.Position(board, 3, hands=hands, awards=["call_of_the_wild"]).game()
+        game = bl.Position(board, 3, hands=hands, awards=["call_of_the_wild"], last_turns=0).game()
         assert [sheet.awards for sheet in game.result().sheets] == expected
         ties += sum(map(bool, expected)) > 1
     assert ties > 20

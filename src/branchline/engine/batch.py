@@ -7,7 +7,7 @@ from branchline.engine.kernel import NONE, ONE, entry, lowest
 from branchline.engine.moves import actor, is_legal, nth, scan
 from branchline.engine.phases import apply
 from branchline.engine.play import play_on
-from branchline.engine.scoring import score
+from branchline.engine.scoring import score_now
 from branchline.engine.setup import begin
 from branchline.engine.state import OVER
 
@@ -72,7 +72,7 @@ def finish_all(tables, states, works, seed, most):
 @entry
 def score_all(tables, states, works, sheets, scores, winners):
     for i in range(states.shape[0]):
-        score(tables[0], states[i], works[0], sheets[0])
+        score_now(tables[0], states[i], works[0], sheets[0])
         for p in range(tables[0].players):
             scores[i, p] = sheets[0].total[p]
         winners[i] = sheets[0].winners

@@ -7,12 +7,13 @@ import numpy as np
 from branchline.engine.belief import sample
 from branchline.engine.chance import below, mix
 from branchline.engine.kernel import at, entry, kernel
+from branchline.engine.market import sweep_is_due, wilds_face_up
 from branchline.engine.moves import actor, is_legal, list_moves, nth, scan
 from branchline.engine.network import longest_trail
 from branchline.engine.observe import observe
 from branchline.engine.phases import apply
 from branchline.engine.place import open_tracks
-from branchline.engine.scoring import score
+from branchline.engine.scoring import score, score_now
 from branchline.engine.setup import begin
 from branchline.engine.state import MOVES, OVER, STATE, TABLES, WORK
 
@@ -28,8 +29,10 @@ def start(tables, states, works, seed, first):
 
 @entry
 def complete_state(tables, states):
-    """Completes a state whose facts were set by hand."""
-    open_tracks(tables[0], states[0])
+    """Completes a state whose facts were set by hand; whether its market ought to have been swept."""
+    t, s = tables[0], states[0]
+    open_tracks(t, s)
+    return sweep_is_due(t, s, wilds_face_up(t, s))
 
 
 # The Python face calls these two at every decision, so they take addresses of records (`address`): numbers are handed
@@ -65,7 +68,7 @@ def address(records: np.ndarray) -> int:
 def final_sheet(tables, states, works, sheets):
     """Fills the score sheet, with everybody's longest trail whether or not it counts."""
     t, s, w, sheet = tables[0], states[0], works[0], sheets[0]
-    score(t, s, w, sheet)
+    score_now(t, s, w, sheet)
     for p in range(t.players):
         sheet.longest[p] = longest_trail(t, s, w, p)
 

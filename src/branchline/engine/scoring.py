@@ -47,6 +47,28 @@ def score(t, s, w, out):
 
 
 @kernel
+def score_now(t, s, w, out):
+    """The score sheet as if the game ended now; but what COM-19 gives to all at 0 to 0 is given in the end only."""
+    score(t, s, w, out)
+    if s.phase != S.OVER:
+        for i in range(t.awards):
+            _withhold(t, s, out, i)
+        _winners(t, s, w, out)
+
+
+@kernel
+def _withhold(t, s, out, i):
+    """Takes an award back that all players won with nothing."""
+    for p in range(t.players):
+        if out.award[p, i] == 0 or award_count(t, s, out, i, p) > 0:
+            return
+    for p in range(t.players):
+        out.award[p, i] = 0
+        out.awards_won[p] -= 1
+        out.total[p] -= t.award_points[i]
+
+
+@kernel
 def _routes(t, s, out, p):
     points = 0
     for word in range(S.TRACK_WORDS):

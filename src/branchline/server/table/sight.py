@@ -35,7 +35,7 @@ class Sight:
         if table.play is None:
             return cls(facts, None)
         if table.status == OVER and table.game.over:
-            facts["result"] = orjson.loads(orjson.dumps(table.game.result()))
+            facts["result"] = orjson.loads(orjson.dumps(table.game.result().to_dict()))
         return cls(facts, table.game.observation(viewer).tobytes())
 
 
