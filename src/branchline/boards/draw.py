@@ -163,7 +163,7 @@ def _tracks(scene: Scene) -> str:
 
 
 def track_title(scene: Scene, track: Track) -> str:
-    names = [scene.cities[id].name.get(scene.lang, id) for id in (track.a, track.b)]
+    names = [scene.cities[id].printed_name.get(scene.lang, id) for id in (track.a, track.b)]
     return f"{names[0]} – {names[1]} ({track.length})"
 
 
@@ -192,7 +192,7 @@ def _places(scene: Scene) -> str:
 
 def _city(scene: Scene, city: City) -> str:
     r, theme = scene.plan.size.radius, scene.theme
-    name = city.name.get(scene.lang, "")
+    name = city.printed_name.get(scene.lang, "")
     parts = []
     if city.id in scene.highlight:
         parts.append(f'<circle r="{r * 1.7:.1f}" fill="#E5B643" filter="url(#bl-glow)" class="bl-glow"/>')

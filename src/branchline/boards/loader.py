@@ -307,7 +307,7 @@ def _city(f: Fields) -> City:
     x, y = f.numbers("at", 2)
     city = City(
         id=id,
-        name=f.names("name", {} if schema.UNNAMED in tags else None),
+        name=f.names("name", schema.unnamed_names(id) if schema.UNNAMED in tags else None),
         country=f.text("country", ""),
         x=x,
         y=y,

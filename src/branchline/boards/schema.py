@@ -23,12 +23,21 @@ HARBOUR = "harbour"
 UNNAMED = "unnamed"
 """Tag of a node printed without a name."""
 
+
+def unnamed_names(id: str) -> Names:
+    """What to call a place that is printed without a name."""
+    place = id.removeprefix(f"{UNNAMED}_").replace("_", " ")
+    return {"en": f"unnamed place ({place})", "fr": f"lieu sans nom ({place})"}
+
+
 WORST_CONFIDENCE = ("reconstructed", "assumed-carried-over", "rulebook-named", "one-source", "two-sources")
 CERTAIN = WORST_CONFIDENCE[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class City:
+    """`name` can always be shown: a place printed without one is called by its id (`unnamed_names`)."""
+
     id: str
     name: Names
     country: str
@@ -46,6 +55,11 @@ class City:
     @property
     def named(self) -> bool:
         return UNNAMED not in self.tags
+
+    @property
+    def printed_name(self) -> Names:
+        """The name that the board itself gives: empty where it gives none."""
+        return {} if not self.named and self.name == unnamed_names(self.id) else self.name
 
 
 @dataclass(frozen=True, slots=True)

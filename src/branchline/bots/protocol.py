@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from typing import Any, NamedTuple
 
 from branchline.boards.schema import Board, Rules
@@ -55,7 +55,7 @@ def board_facts(board: Board) -> dict[str, Any]:
     return {
         "id": board.id,
         "name": board.name,
-        "cities": _rows(board.cities),
+        "cities": _rows([replace(city, name=city.printed_name) for city in board.cities]),
         "tracks": _rows(board.tracks),
         "tickets": _rows(board.tickets),
         "countries": _rows(board.countries),

@@ -67,7 +67,8 @@ def board_facts(board: Board) -> dict[str, Any]:
 
 
 def _city(city: City) -> dict[str, Any]:
-    return {**asdict(city), "name": city.name.get("en", ""), "names": city.name, "tags": list(city.tags)}
+    names = city.printed_name
+    return {**asdict(city), "name": names.get("en", ""), "names": names, "tags": list(city.tags)}
 
 
 def _track(track: Track) -> dict[str, Any]:
@@ -96,7 +97,7 @@ def confidence(board: Board) -> dict[str, dict[str, int]]:
 
 
 def show_board(board: Board, console: Console) -> None:
-    names = {city.id: city.name.get("en") or city.id for city in board.cities}
+    names = {city.id: city.printed_name.get("en", city.id) for city in board.cities}
     mark = "  [yellow](a reconstruction)[/]" if board.reconstruction else ""
     low, high = board.rules.players
     cities, tracks, tickets = size(board)

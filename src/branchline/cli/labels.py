@@ -122,10 +122,7 @@ class Labels:
     # Places --------------------------------------------------------------------------------------------------------
 
     def city(self, id: str) -> str:
-        city = self.cities[id]
-        if city.named:
-            return city.name[self.lang]
-        return f"{self.words('unnamed')} ({id.removeprefix('unnamed_').replace('_', ' ')})"
+        return self.cities[id].name[self.lang]
 
     def way(self, cities: Iterable[str], arrow: bool = False) -> str:
         return (" → " if arrow else " – ").join(self.city(id) for id in cities)

@@ -9,7 +9,6 @@ TEXTS = {
     "coloured": "{colour} {piece}",
     "double": "{colour} double {piece}",
     "any_colour": "any colour",
-    "unnamed": "unnamed place",
     "land": "land", "tunnel": "tunnel", "ferry": "ferry", "sea": "sea",
     "k_land": "land tracks", "k_tunnel": "tunnels", "k_ferry": "ferries", "k_sea": "sea tracks",
     "plus_cards": "+{n} card|+{n} cards",

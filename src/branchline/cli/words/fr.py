@@ -9,7 +9,6 @@ TEXTS = {
     "coloured": "{piece} {colour}",
     "double": "double {piece} {colour}",
     "any_colour": "au choix",
-    "unnamed": "lieu sans nom",
     "land": "terre", "tunnel": "tunnel", "ferry": "ferry", "sea": "mer",
     "k_land": "voies terrestres", "k_tunnel": "tunnels", "k_ferry": "ferries", "k_sea": "voies maritimes",
     "plus_cards": "+{n} carte|+{n} cartes",
