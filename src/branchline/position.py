@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import MISSING, Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
 
-from branchline.boards.loader import load_board, override_rules
-from branchline.boards.schema import HARBOUR, Board, Country
+from branchline.boards.loader import address, load_board, override_rules
+from branchline.boards.schema import HARBOUR, Board, Country, Piece
+from branchline.described import Description, counted
 from branchline.engine import state as S
 from branchline.engine.kernel import bit
 from branchline.engine.tables import Compiled, compile_game
@@ -24,9 +25,13 @@ class PositionError(ValueError):
     """A position that cannot occur, with the reason."""
 
 
-@dataclass
+@dataclass(repr=False)
 class Position:
-    """Everything is optional: what is not given takes the most ordinary value that fits (see docs/architecture.md)."""
+    """Everything is optional: what is not given takes the most ordinary value that fits (see docs/architecture.md).
+
+    `unchecked`: also a position that no game comes to (pieces that do not add up, a market left unswept or with empty
+    places), as long as it can be played on from.
+    """
 
     board: str | Path | Board
     players: int = 2
@@ -48,6 +53,7 @@ class Position:
     script: Sequence[str] = ()
     seed: int = 0
     names: Sequence[str] | None = None
+    unchecked: bool = False
 
     def game(self) -> Game:
         """A game that goes on from here, at the start of a turn (or is over); PositionError if it cannot be."""
@@ -66,8 +72,27 @@ class Position:
 
     @classmethod
     def of(cls, game: Game) -> Position:
-        """Where everything is in `game`; cards laid on the table count as discarded, tickets on offer as deck."""
+        """Where everything is in `game`; cards laid on the table count as discarded, tickets on offer as deck. In the
+        middle of a turn it is `unchecked`, for a place of the market may be empty."""
         return _read(game)
+
+    def __repr__(self) -> str:
+        """What is not left to its default; of the board only what `load_board` knows it by."""
+        board = repr(address(self.board) if isinstance(self.board, Board) else str(self.board))
+        given = [
+            f"{one.name}={getattr(self, one.name)!r}"
+            for one in fields(self)
+            if one.name != "board" and getattr(self, one.name) != _default(one)
+        ]
+        return f"Position({', '.join([board, *given])})"
+
+    def __str__(self) -> str:
+        """What lies where, for people: some thirty lines at most, however long the game."""
+        return "\n".join(Description(self).lines())
+
+
+def _default(one: Field[Any]) -> Any:
+    return one.default if one.default_factory is MISSING else one.default_factory()
 
 
 class _Builder:
@@ -94,7 +119,10 @@ class _Builder:
         self._awards()
         self._tickets()
         self._cards()
-        load_kernels().complete_state(self.compiled.tables, self.game._state)
+        sweep_is_due = load_kernels().complete_state(self.compiled.tables, self.game._state)
+        if not self.position.unchecked:
+            self._refuse_unswept(sweep_is_due)
+            self._refuse_empty_places()
 
     def _last_turns(self, turns: int) -> int:
         most = self.position.players * self.board.rules.end.turns
@@ -113,8 +141,17 @@ class _Builder:
         return seat
 
     def _seats(self, values: Sequence[Any], where: str) -> list[tuple[int, Any]]:
+        if isinstance(values, str | Mapping):
+            self.fail(where, f"expected a list with one entry for each player, found {values!r}")
         if len(values) > self.position.players:
             self.fail(where, f"{len(values)} entries for {self.position.players} players")
+        return list(enumerate(values))
+
+    def _tables(self, values: Sequence[Any], where: str) -> list[tuple[int, Mapping[str, Any]]]:
+        """The entries of seats that are each a table by name."""
+        for p, entry in self._seats(values, where):
+            if not isinstance(entry, Mapping):
+                self.fail(f"{where}[{p}]", f"expected a table of names and values, found {entry!r}")
         return list(enumerate(values))
 
     def _index(self, index: Mapping[str, int], name: str, where: str) -> int:
@@ -135,7 +172,7 @@ class _Builder:
     def _cards(self) -> None:
         s, t, position = self.s, self.t, self.position
         left = t["start"].astype(np.int64)
-        for p, hand in self._seats(position.hands, "hands"):
+        for p, hand in self._tables(position.hands, "hands"):
             counts = self._counts(hand, f"hands[{p}]")
             s["hand"][p] = counts
             s["hand_n"][p] = counts.sum()
@@ -182,17 +219,52 @@ class _Builder:
         return deck, discard
 
     def _deal_market(self) -> None:
-        """A market from the deck, without wilds where it can be, so that none is swept."""
-        s, t = self.s, self.t
-        wild = int(t["wild"])
+        """A market from the decks, without wilds where it can be, so that none is swept."""
+        t = self.t
         for i in range(int(t["slots"])):
-            d = int(t["slot_deck"][i])
-            kinds = [k for k in range(int(t["first_kind"][d]), int(t["first_kind"][d + 1])) if s["deck"][k]]
-            kinds.sort(key=lambda k: (k == wild, (k - i) % S.KINDS))
-            if kinds:
-                s["market"][i] = kinds[0]
-                s["deck"][kinds[0]] -= 1
-                s["deck_n"][d] -= 1
+            own = int(t["slot_deck"][i])
+            for d in (own, *(other for other in range(int(t["decks"])) if other != own)):  # WOR-08
+                if self._deal(i, d):
+                    break
+
+    def _deal(self, place: int, d: int) -> bool:
+        """Fills a place of the market from a deck, the discard included (COM-07); false where both are empty."""
+        s, t = self.s, self.t
+        mine = t["kind_deck"] == d
+        if s["deck_n"][d] == 0:
+            s["deck"][mine], s["deck_n"][d] = s["discard"][mine], s["discard_n"][d]
+            s["discard"][mine], s["discard_n"][d] = 0, 0
+        kinds = [k for k in range(int(t["first_kind"][d]), int(t["first_kind"][d + 1])) if s["deck"][k]]
+        if not kinds:
+            return False
+        k = min(kinds, key=lambda k: (k == t["wild"], (k - place) % S.KINDS))
+        s["market"][place] = k
+        s["deck"][k] -= 1
+        s["deck_n"][d] -= 1
+        return True
+
+    def _refuse_unswept(self, due: bool) -> None:
+        """USA-03, WOR-08: a market with too many wilds is swept at once."""
+        if due:
+            rules, market = self.board.rules, self.s["market"][: self.t["slots"]].tolist()
+            wilds, most = market.count(self.t["wild"]), rules.market.flush
+            self.fail(
+                "market",
+                f"{wilds} of {len(market)} cards are {rules.wild}, and {most} would be swept away; name fewer, or say "
+                "unchecked=True",
+            )
+
+    def _refuse_empty_places(self) -> None:
+        """COM-04, COM-08: when a turn begins, a place is empty only because there is no card for it."""
+        s, slots = self.s, int(self.t["slots"])
+        empty = s["market"][:slots].tolist().count(-1)
+        left = int(s["deck_n"].sum() + s["discard_n"].sum())
+        if empty and left:
+            self.fail(
+                "market",
+                f"{empty} of {slots} places empty, but {left} {'card is' if left == 1 else 'cards are'} left to fill "
+                "them; name a card for each place, or say unchecked=True",
+            )
 
     # Tickets, awards, country cards -------------------------------------------------------------------------------
 
@@ -234,7 +306,7 @@ class _Builder:
     def _country_cards(self) -> None:
         stacks = [country for country in self.board.countries if country.cards]
         names = {country.id: i for i, country in enumerate(stacks)}
-        for p, held in self._seats(self.position.country_cards, "country_cards"):
+        for p, held in self._tables(self.position.country_cards, "country_cards"):
             for name, values in held.items():
                 stack = self._index(names, name, f"country_cards[{p}]")
                 for value in values:
@@ -294,30 +366,67 @@ class _Builder:
             s["score"][p] -= n * rules.exchange_cost
 
     def _pieces(self, used: np.ndarray) -> None:
-        rules, s = self.board.rules, self.s
-        for p, given in self._seats(self.position.pieces or (), "pieces"):
-            for name in given:
-                if name not in {piece.id for piece in rules.pieces}:
-                    self.fail(f"pieces[{p}].{name}", "is not a piece of this game")
+        given = dict(self._tables(self.position.pieces or (), "pieces"))
+        kinds = self.board.rules.pieces
         for p in range(self.position.players):
-            given = self.position.pieces[p] if self.position.pieces and p < len(self.position.pieces) else {}
-            kept = rules.pieces_kept
-            for i, piece in enumerate(rules.pieces):
-                if piece.id in given:
-                    left = self._whole(given[piece.id], f"pieces[{p}].{piece.id}")
-                else:
-                    share = min(piece.count, kept if i == len(rules.pieces) - 1 else kept // 3)
-                    left = share - used[p, i]
-                if left < 0 or left + used[p, i] > piece.count:
-                    self.fail(
-                        f"pieces[{p}].{piece.id}",
-                        f"{left} left and {used[p, i]} on the board; the game has {piece.count}",
-                    )
-                s["pieces"][p, i] = left
-                s["box"][p, i] = piece.count - left - used[p, i] if len(rules.pieces) > 1 else 0
-                kept -= left + int(used[p, i])
-            if kept < 0:
-                self.fail(f"pieces[{p}]", f"{rules.pieces_kept - kept} pieces in all; {rules.pieces_kept} are kept")
+            left = given.get(p, {})
+            for name in left:
+                if name not in {piece.id for piece in kinds}:
+                    known = ", ".join(piece.id for piece in kinds)
+                    self.fail(f"pieces[{p}].{name}", f"is not a piece of this game (pieces: {known})")
+            for i, share in enumerate(self._shares(p, left, used[p].tolist())):
+                self.s["pieces"][p, i] = share - used[p, i]
+                self.s["box"][p, i] = kinds[i].count - share if len(kinds) > 1 else 0
+
+    def _shares(self, p: int, left: Mapping[str, int], used: list[int]) -> list[int]:
+        """How many pieces of each kind a player has, on the board and in hand: they add up to what is kept
+        (WOR-04), for an exchange is one for one (WOR-19)."""
+        kinds, kept = self.board.rules.pieces, self.board.rules.pieces_kept
+        shares = {i: self._share(p, piece, left, used[i]) for i, piece in enumerate(kinds) if piece.id in left}
+        if not shares:
+            return self._usual_shares(p, used)
+        for i, piece in enumerate(kinds):
+            if i not in shares:
+                shares[i] = kept - sum(shares.values())
+                if self.position.unchecked:
+                    shares[i] = max(used[i], min(shares[i], piece.count))
+        found, all_ = [shares[i] for i in range(len(kinds))], sum(shares.values())
+        fits = all(n <= share <= piece.count for n, share, piece in zip(used, found, kinds, strict=False))
+        if all_ > kept or not (self.position.unchecked or (all_ == kept and fits)):
+            left_of = [share - n for share, n in zip(found, used, strict=False)]
+            limits = f", at most {self._pieces_of([piece.count for piece in kinds])}" if len(kinds) > 1 else ""
+            self.fail(
+                f"pieces[{p}]",
+                f"{self._pieces_of(left_of)} left and {self._pieces_of(used)} on the board, but a player has {kept} in "
+                f"all{limits}; name other numbers, or none{'' if all_ > kept else ', or say unchecked=True'}",
+            )
+        return found
+
+    def _share(self, p: int, piece: Piece, left: Mapping[str, int], used: int) -> int:
+        n = self._whole(left[piece.id], f"pieces[{p}].{piece.id}")
+        if n < 0 or n + used > piece.count:
+            self.fail(f"pieces[{p}].{piece.id}", f"{n} left and {used} on the board; the game has {piece.count}")
+        return n + used
+
+    def _usual_shares(self, p: int, used: list[int]) -> list[int]:
+        """A third of the first kind, or as near to that as the tracks allow, and the rest of the second."""
+        kinds, kept = self.board.rules.pieces, self.board.rules.pieces_kept
+        counts = [piece.count for piece in kinds]
+        if any(n > most for n, most in zip(used, counts, strict=False)) or sum(used) > kept:
+            sum_ = f", {kept} in all" if len(kinds) > 1 else ""
+            self.fail(
+                "owners",
+                f"the tracks of seat {p} take {self._pieces_of(used)}, but a player has at most "
+                f"{self._pieces_of(counts)}{sum_}; give it fewer tracks",
+            )
+        if len(kinds) == 1:
+            return [kept]
+        first = min(max(kept // 3, used[0], kept - counts[1]), counts[0], kept - used[1])
+        return [first, kept - first]
+
+    def _pieces_of(self, numbers: Sequence[int]) -> str:
+        pieces = zip(numbers, self.board.rules.pieces, strict=False)
+        return " and ".join(counted(n, piece.id) for n, piece in pieces)
 
 
 def _read(game: Game) -> Position:
@@ -353,4 +462,10 @@ def _read(game: Game) -> Position:
         exchanged=[int(s["exchanged"][p]) for p in range(game.players)],
         last_turns=int(s["last"]) if s["last"] >= 0 else None,
         names=game.names,
+        unchecked=game.phase not in ("turn", "over") or _is_unswept(game),
     )
+
+
+def _is_unswept(game: Game) -> bool:
+    """Where one decision had swept as often as it may, and the market has too many wilds still."""
+    return bool(load_kernels().complete_state(game._tables, game.copy()._state))

@@ -25,7 +25,7 @@ def position(hand: str, deck: dict[str, int], discard: dict[str, int]) -> bl.Gam
     owners = {"goteborg-oslo": 0, "goteborg-kobenhavn": 0}
     return table(
         "nordic", players=3, hands=[hand, second, third], market=MARKET, deck=deck, discard=discard, tickets=tickets,
-        owners=owners, pieces=[{"train": 30}, {"train": 8}, {"train": 8}],
+        owners=owners, pieces=[{"train": 30}, {"train": 8}, {"train": 8}], unchecked=True,
     )  # fmt: skip
 
 

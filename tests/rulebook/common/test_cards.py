@@ -166,7 +166,7 @@ def test_the_turn_ends_when_only_one_card_can_be_drawn() -> None:
     game = bare("usa", ["red", None, None, None, None])
     game.play("take red")
     assert game.turn == 1
-    game = table("usa", hands=[{}, rest("usa", "red")], market=[None] * 5, deck={}, discard="red")
+    game = table("usa", hands=[{}, rest("usa", "red")], market=[None] * 5, deck={}, discard="red", unchecked=True)
     # A discarded card is turned up at once where a place is free: it is the only one.
     assert sum(hand(game, 1).values()) == 109
     game.play(next(move for move in game.legal() if move.kind in ("draw", "take")))
@@ -242,7 +242,7 @@ def test_what_everybody_sees() -> None:
         {**base, "market": ["red", *MARKET[1:]]},
         {**base, "discard": "red*3"},
         {**base, "owners": {"chicago-duluth": 1}},
-        {**base, "pieces": [{"train": 45}, {"train": 44}]},
+        {**base, "pieces": [{"train": 45}, {"train": 44}], "unchecked": True},
     ]
     for fields in variants:
         assert table("usa", **fields).view(None).to_dict() != plain

@@ -8,14 +8,14 @@ import random
 import pytest
 
 import branchline as bl
-from tests.rulebook.helpers import ALL, awards, claim, draw_two, final, score, table
+from tests.rulebook.helpers import ALL, awards, claim, draw_two, final, open_all, score, table
 
 RED = "chicago-duluth"  # three red spaces
 
 
 def test_everybody_plays_one_last_turn() -> None:
     """COM-17: after a turn that leaves 2 trains every player, that one included, plays one more turn."""
-    game = table("usa", players=3, hands=["red*3", "", ""], pieces=[{"train": 5}, {"train": 45}, {"train": 45}])
+    game = table("usa", players=3, hands=["red*3", "", ""], pieces=[{"train": 5}, {}, {}], unchecked=True)
     claim(game, RED, "red*3")
     for seat in (1, 2, 0):
         assert not game.over
@@ -27,7 +27,7 @@ def test_everybody_plays_one_last_turn() -> None:
 @pytest.mark.parametrize(("before", "ends"), [(3, True), (4, True), (5, True), (6, False)])
 def test_the_end_comes_with_two_trains_or_fewer(before: int, ends: bool) -> None:
     """COM-17: 0, 1 or 2 trains left begin the last turns, 3 do not."""
-    game = table("usa", hands=["red*3", ""], pieces=[{"train": before}, {"train": 45}])
+    game = table("usa", hands=["red*3", ""], pieces=[{"train": before}], unchecked=True)
     claim(game, RED, "red*3")
     draw_two(game)
     draw_two(game)
@@ -36,7 +36,7 @@ def test_the_end_comes_with_two_trains_or_fewer(before: int, ends: bool) -> None
 
 def test_a_second_player_at_the_threshold_changes_nothing() -> None:
     """COM-17: another player who runs low in the last turns does not prolong the game."""
-    game = table("usa", hands=["red*3", "blue*3"], pieces=[{"train": 5}, {"train": 5}])
+    game = table("usa", hands=["red*3", "blue*3"], pieces=[{"train": 5}, {"train": 5}], unchecked=True)
     claim(game, RED, "red*3")
     claim(game, "montreal-new_york", "blue*3")
     assert not game.over
@@ -46,7 +46,7 @@ def test_a_second_player_at_the_threshold_changes_nothing() -> None:
 
 def test_a_last_turn_may_be_any_action() -> None:
     """COM-17: what is claimed in the last turn counts."""
-    game = table("usa", hands=["red*5", ""], pieces=[{"train": 5}, {"train": 45}])
+    game = table("usa", hands=["red*5", ""], pieces=[{"train": 5}], unchecked=True)
     claim(game, RED, "red*3")
     draw_two(game)
     claim(game, "boston-new_york/1", "red*2")
@@ -142,3 +142,44 @@ def test_tickets_are_revealed_at_the_end_only() -> None:
         shown = json.dumps(game.view(viewer).to_dict())
         assert "seattle-new_york" in shown
         assert "boston-miami" in shown
+
+
+# A sheet before the end -----------------------------------------------------------------------------------------------
+
+
+def test_a_bonus_for_nothing_is_given_in_the_end_only() -> None:
+    """COM-19, COM-22: at 0 to 0 all have the bonus, but not while somebody could still earn it."""
+    game = table("usa", players=3)
+    now = game.result()
+    assert now.running
+    assert (now.scores, [sheet.awards for sheet in now.sheets]) == ((0, 0, 0), [{}, {}, {}])
+    assert (now.winners, now.decided_by) == ((0, 1, 2), "shared")
+    assert now.to_dict()["running"] is True
+    result = final("usa", players=3)
+    assert not result.running
+    assert (result.scores, awards(result, "longest_path")) == ((10, 10, 10), [10, 10, 10])
+    assert "running" not in result.to_dict()
+
+
+def test_a_bonus_that_somebody_has_earned_is_on_the_running_sheet() -> None:
+    """COM-19, COM-22: one track is the longest path so far; nobody else shares it."""
+    result = table("usa", players=3, owners={RED: 1}).result()
+    assert result.running
+    assert [sheet.awards for sheet in result.sheets] == [{}, {"longest_path": 10}, {}]
+    assert (result.scores, result.winners, result.decided_by) == ((0, 14, 0), (1,), "score")
+
+
+@pytest.mark.parametrize("board", ALL)
+def test_the_first_turn_has_earned_nobody_anything(board: str) -> None:
+    """COM-19, NOR-15, NLI-07: what all have none of brings nothing yet; trains left and pairs in hand are had."""
+    game = bl.new_game(board, 2, seed=3)
+    open_all(game)
+    given = {award for sheet in game.result().sheets for award in sheet.awards}
+    assert given <= {"cost_efficiency", "call_of_the_wild"}
+
+
+def test_many_games_are_counted_likewise() -> None:
+    """COM-19: before the first track of a `Batch` only the tickets count."""
+    games = [bl.new_game("usa", 2, bl.game_seed(1, number)) for number in range(3)]
+    assert bl.Batch("usa", 2, 3, seed=1).scores()[0].tolist() == [list(game.result().scores) for game in games]
+    assert games[0].result().scores == (0, 0)

@@ -56,6 +56,7 @@ def stuck(players: int = 2) -> bl.Game:
         ticket_deck=[],
         owners=dict.fromkeys(short, 0),
         pieces=[{"train": 1}] * players,
+        unchecked=True,
     )
 
 
@@ -97,7 +98,8 @@ def test_an_action_between_two_passes_lets_the_game_go_on() -> None:
         deck={},
         discard={},
         ticket_deck=[],
-        pieces=[{"train": 1}, {"train": 45}],
+        pieces=[{"train": 1}],
+        unchecked=True,
     )
     game.play("pass")
     claim(game, "chicago-duluth", "red*3")

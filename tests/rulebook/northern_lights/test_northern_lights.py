@@ -262,7 +262,7 @@ AWARDS: list[tuple[str, dict[str, Any], list[int]]] = [
         },
         [7, 0, 0],
     ),
-    ("cost_efficiency", {"pieces": [{"train": 10}, {"train": 12}, {"train": 12}]}, [0, 7, 7]),
+    ("cost_efficiency", {"pieces": [{"train": 10}, {"train": 12}, {"train": 12}], "unchecked": True}, [0, 7, 7]),
     (
         "small_steps_strategist",
         {"owners": owned(["norrkoping-stockholm/1", "lahti-tampere"], ["helsinki-turku", "karlstad-ostersund"])},

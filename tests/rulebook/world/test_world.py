@@ -293,7 +293,8 @@ def test_each_deck_has_its_own_discard() -> None:
 def test_a_draw_is_possible_while_anything_can_be_drawn() -> None:
     """WOR-09: with one deck exhausted the other still gives cards."""
     none = [None] * 6
-    game = table("world", hands=[{}, rest("world", "white_ship*2")], market=none, deck="white_ship*2", discard={})
+    held = rest("world", "white_ship*2")
+    game = table("world", hands=[{}, held], market=none, deck="white_ship*2", discard={}, unchecked=True)
     drawable = {text for text in texts(game) if text.startswith(("draw", "take"))}
     assert drawable
     assert "draw wagon" not in drawable
@@ -359,11 +360,15 @@ def test_each_kind_of_track_takes_its_own_pieces() -> None:
     game = table("world", hands=["purple_wagon*3 white_ship*4", ""], pieces=[full, full])
     claim(game, LAND, "purple_wagon*3")
     assert pieces(game, 0) == {"wagon": 17, "ship": 40}
-    game = table("world", hands=["purple_wagon*3 white_ship*4", ""], pieces=[{"wagon": 2, "ship": 40}, full])
+    game = table(
+        "world", hands=["purple_wagon*3 white_ship*4", ""], pieces=[{"wagon": 2, "ship": 40}, full], unchecked=True
+    )
     assert not can_pay(game, LAND, "purple_wagon*3")
     claim(game, SEA, "white_ship*4")
     assert pieces(game, 0) == {"wagon": 2, "ship": 36}
-    game = table("world", hands=["purple_wagon*3 white_ship*4", ""], pieces=[{"wagon": 20, "ship": 3}, full])
+    game = table(
+        "world", hands=["purple_wagon*3 white_ship*4", ""], pieces=[{"wagon": 20, "ship": 3}, full], unchecked=True
+    )
     assert not can_pay(game, SEA, "white_ship*4")
 
 
@@ -645,7 +650,7 @@ def test_a_player_gives_only_what_is_in_hand() -> None:
 
 def test_the_end_comes_with_six_pieces_and_two_more_turns() -> None:
     """WOR-20: with 6 or fewer pieces in all after a turn, every player, that one included, plays two more turns."""
-    game = table("world", hands=["purple_wagon*3", ""], pieces=[{"wagon": 4, "ship": 5}, PIECES])
+    game = table("world", hands=["purple_wagon*3", ""], pieces=[{"wagon": 4, "ship": 5}, PIECES], unchecked=True)
     claim(game, LAND, "purple_wagon*3")
     for seat in (1, 0, 1, 0):
         assert not game.over
@@ -657,7 +662,7 @@ def test_the_end_comes_with_six_pieces_and_two_more_turns() -> None:
 
 def test_seven_pieces_do_not_end_the_game() -> None:
     """WOR-20: wagons and ships are counted together, and 7 are too many."""
-    game = table("world", hands=["purple_wagon*3", ""], pieces=[{"wagon": 3, "ship": 7}, PIECES])
+    game = table("world", hands=["purple_wagon*3", ""], pieces=[{"wagon": 3, "ship": 7}, PIECES], unchecked=True)
     claim(game, LAND, "purple_wagon*3")
     for _ in range(6):
         game.play("draw wagon")
