@@ -103,7 +103,10 @@ def test_the_python_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 def messages() -> dict[str, dict[str, Any]]:
     game = bl.new_game("usa", 2, 3, ["Ada", "Ben"])
     view = game.view(0)
-    told = hello(game.board, view, 10.0, 1), choose(1, view, game.legal(0)), over(game.result())
+    ended = game.copy()
+    while not ended.over:
+        ended.play(ended.legal_ids()[0])
+    told = hello(game.board, view, 10.0, 1), choose(1, view, game.legal(0)), over(ended.result())
     return {message["type"]: json.loads(json.dumps(message)) for message in told}
 
 

@@ -91,5 +91,5 @@ class Watchdog:
         return found
 
     def _name(self, cities: tuple[str, ...]) -> str:
-        names = {city.id: city.name.get("en", "") for city in self.board.cities}
+        names = {city.id: city.printed_name.get("en", "") for city in self.board.cities}
         return " – ".join(names[city] for city in cities)

@@ -29,7 +29,7 @@ class Player(Mouse):
     ) -> None:
         super().__init__(person)
         self.policy: Policy = policy_for(board)
-        self.cities = {city.id: city.name.get("en", "") for city in self.policy.board.cities}
+        self.cities = {city.id: city.printed_name.get("en", "") for city in self.policy.board.cities}
         self.pictures, self.look, self.every = pictures, look, every
         self.played: list[Deed] = []
         self.deed: Deed

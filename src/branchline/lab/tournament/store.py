@@ -12,6 +12,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
+from functools import partial
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,7 @@ class Store:
         self.path = path
         self.versions = versions
         self.deals: dict[int, dict[int, Deal]] = {number: {} for number in range(len(plan.pairings))}
-        self.count = 0
+        self._twice = 0
         self._plan = plan
         self._end = 0
         self._synced = time.monotonic()
@@ -83,7 +84,7 @@ class Store:
                     f"{self.path}, line {number}: not a deal of this tournament; remove the line to play it again"
                 ) from None
             self.deals[pairing].setdefault(deal_number, deal)
-        self.count = sum(map(len, self.deals.values()))
+        self._twice = len(lines) - 1 - sum(map(len, self.deals.values()))
         self._file.truncate(whole)
         self._end = whole
 
@@ -119,7 +120,12 @@ class Store:
     def add(self, pairing: int, deals: dict[int, Deal]) -> None:
         """Writes finished deals; what is written survives the end of this process, however it ends."""
         self._append(b"".join(_line(pairing, number, deal) for number, deal in deals.items()))
-        self.count += len(deals)
+
+    @property
+    def count(self) -> int:
+        """The deals in the file. They are counted there: a signal may come between a write and any note of it."""
+        with self.path.open("rb") as file:
+            return sum(chunk.count(b"\n") for chunk in iter(partial(file.read, 1 << 20), b"")) - 1 - self._twice
 
     def _append(self, data: bytes) -> None:
         try:
