@@ -24,7 +24,7 @@ from branchline.boards.loader import load_board
 from branchline.engine import state as S
 from branchline.engine.kernel import ENGINE, source_stamp
 from branchline.engine.tables import compile_game
-from branchline.game import Game
+from branchline.game.game import Game
 from branchline.lab.bench import Effort, Speed, python_us, speed
 from branchline.lab.files import write_text
 from branchline.lab.tournament.digest import DIGITS

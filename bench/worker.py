@@ -41,13 +41,13 @@ def python(board: str, players: int, games: int) -> float:
     """Whole games from Python: `legal_ids` and `play` at every decision."""
     import random
 
+    import branchline as bl
     from branchline.boards.loader import load_board
-    from branchline.game import new_game
 
     loaded = load_board(board)
     began = time.process_time()
     for seed in range(games):
-        game, chance = new_game(loaded, players, seed), random.Random(seed)
+        game, chance = bl.new_game(loaded, players, seed), random.Random(seed)
         while not game.over:
             moves = game.legal_ids()
             game.play(moves[int(chance.random() * len(moves))])

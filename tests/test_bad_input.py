@@ -11,8 +11,8 @@ import pytest
 
 import branchline as bl
 from branchline.boards import parse_board
-from branchline.deal import read_note
-from branchline.resigned import read_resigned
+from branchline.game.deal import read_note
+from branchline.game.resigned import read_resigned
 
 RECORD = (Path(__file__).parent / "golden/records/nordic-2.txt").read_bytes().decode("utf-8")
 

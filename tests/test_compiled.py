@@ -12,7 +12,7 @@ import pytest
 from branchline.bots.registry import make_bot
 from branchline.engine import tables
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import imagine
+from branchline.game.game import imagine
 from branchline.server.api.replays import checked
 from branchline.server.table.intend import check_options
 from branchline.server.table.play import Play

@@ -11,7 +11,7 @@ import pytest
 
 import branchline as bl
 from branchline.boards.schema import HARBOUR
-from branchline.completing import MOST, Remedy, complete_claim, complete_harbour
+from branchline.explain.completing import MOST, Remedy, complete_claim, complete_harbour
 
 BOARDS = [id for id in bl.BUILT_IN if id != "usa_classic"]
 Cards = Counter[str]

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import branchline as bl
-from branchline.events import Event
-from branchline.history import Decision
+from branchline.game.events import Event
+from branchline.game.history import Decision
 from tests.leak.worlds import GAMES
 
 

@@ -10,7 +10,7 @@ import pytest
 import branchline as bl
 from branchline.boards.schema import Board, Track
 from branchline.bots.registry import make_bot
-from branchline.outlook import Network, Outlook, network_of, outlook
+from branchline.game.outlook import Network, Outlook, network_of, outlook
 from tests.leak.worlds import GAMES, hidden, moments, play_random, viewers
 from tests.oracles.networks import longest_trail
 

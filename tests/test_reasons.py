@@ -8,8 +8,8 @@ import pytest
 
 import branchline as bl
 from branchline.engine import ids
-from branchline.faults import what_is_asked
-from branchline.moves import VERBS
+from branchline.explain.faults import what_is_asked
+from branchline.moves.book import VERBS
 from branchline.texts import counted
 
 

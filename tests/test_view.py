@@ -10,8 +10,8 @@ import pytest
 
 import branchline as bl
 from branchline.boards.parallels import closed_tracks
-from branchline.game import Game
-from branchline.view import COLUMNS, PLAYER_FACTS, VIEW_FACTS, Player, Reader, View, changed_columns, public_part
+from branchline.game.game import Game
+from branchline.game.view import COLUMNS, PLAYER_FACTS, VIEW_FACTS, Player, Reader, View, changed_columns, public_part
 from tests.leak.worlds import GAMES
 
 

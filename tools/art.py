@@ -9,9 +9,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from branchline.boards import art
 from branchline.boards.schema import GRAY
-from branchline.boards.theme import CARD_COLOURS, LIVERIES
+from branchline.drawing import art
+from branchline.drawing.theme import CARD_COLOURS, LIVERIES
 
 ROOT = Path(__file__).parents[1]
 SYMBOLS = Path("web/src/cards/symbols.svg")

@@ -175,7 +175,7 @@ def up_to_date() -> bool:
 
 def write_pictures() -> None:
     """One picture for each board, where it changed."""
-    from branchline.boards.draw import board_png, board_svg
+    from branchline.drawing.draw import board_png, board_svg
 
     IMAGES.mkdir(exist_ok=True)
     for id in BUILT_IN:

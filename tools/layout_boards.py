@@ -17,11 +17,11 @@ import tomllib
 from pathlib import Path
 
 from branchline.boards import BUILT_IN, Board, load_board, parse_board
-from branchline.boards.geometry import geometry_problems, place_furniture
-from branchline.boards.labels import place_labels
 from branchline.boards.schema import Layout, Space
-from branchline.boards.shapes import Box, depth, disc_depth, outside
-from branchline.boards.spaces import BESIDE, GAP, place_spaces, post_box, sizes, wild_spaces
+from branchline.drawing.geometry import geometry_problems, place_furniture
+from branchline.drawing.labels import place_labels
+from branchline.drawing.shapes import Box, depth, disc_depth, outside
+from branchline.drawing.spaces import BESIDE, GAP, place_spaces, post_box, sizes, wild_spaces
 
 AIR = 0.4
 """Least room between two spaces, in units; rounding to tenths eats some of it."""

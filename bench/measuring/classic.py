@@ -12,7 +12,7 @@ import numpy as np
 
 from branchline.boards.loader import load_board
 from branchline.engine.tables import compile_game
-from branchline.game import Game
+from branchline.game.game import Game
 from branchline.lab.fast import play_fast
 from branchline.lab.match import play_match
 from branchline.lab.tournament.digest import versions

@@ -7,8 +7,8 @@ import math
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
-from branchline.boards.metrics import FONT_STACK
-from branchline.boards.theme import LIVERIES, THEMES
+from branchline.drawing.metrics import FONT_STACK
+from branchline.drawing.theme import LIVERIES, THEMES
 from branchline.lab.tournament.stats import Interval
 
 WIDTH, HEIGHT = 900.0, 460.0

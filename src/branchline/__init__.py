@@ -12,40 +12,40 @@ from typing import TYPE_CHECKING, Any
 from branchline.version import __version__
 
 if TYPE_CHECKING:
-    from branchline.batch import Batch
     from branchline.boards.loader import BUILT_IN, BoardError, load_board, register_board
     from branchline.boards.schema import Board
-    from branchline.events import Event
-    from branchline.game import Game, imagine, new_game
-    from branchline.moves import IllegalMove, Move
-    from branchline.position import Position, PositionError
-    from branchline.record import Record, RecordError
-    from branchline.result import Result
-    from branchline.script import ScriptError
+    from branchline.game.batch import Batch
+    from branchline.game.events import Event
+    from branchline.game.game import Game, imagine, new_game
+    from branchline.game.position import Position, PositionError
+    from branchline.game.record import Record, RecordError
+    from branchline.game.result import Result
+    from branchline.game.script import ScriptError
+    from branchline.game.view import View
+    from branchline.moves.book import IllegalMove, Move
     from branchline.seeds import game_seed
-    from branchline.view import View
 
 # The engine is loaded when something of it is first used, so that `import branchline` is quick.
 _HOME = {
     "BUILT_IN": "boards.loader",
-    "Batch": "batch",
+    "Batch": "game.batch",
     "Board": "boards.schema",
     "BoardError": "boards.loader",
-    "Event": "events",
-    "Game": "game",
-    "IllegalMove": "moves",
-    "Move": "moves",
-    "Position": "position",
-    "PositionError": "position",
-    "Record": "record",
-    "RecordError": "record",
-    "Result": "result",
-    "ScriptError": "script",
-    "View": "view",
-    "imagine": "game",
+    "Event": "game.events",
+    "Game": "game.game",
+    "IllegalMove": "moves.book",
+    "Move": "moves.book",
+    "Position": "game.position",
+    "PositionError": "game.position",
+    "Record": "game.record",
+    "RecordError": "game.record",
+    "Result": "game.result",
+    "ScriptError": "game.script",
+    "View": "game.view",
+    "imagine": "game.game",
     "load_board": "boards.loader",
     "game_seed": "seeds",
-    "new_game": "game",
+    "new_game": "game.game",
     "register_board": "boards.loader",
 }
 

@@ -9,7 +9,7 @@ import pytest
 
 from branchline import new_game
 from branchline.boards import BUILT_IN, Board, load_board
-from branchline.boards.check import check, distances
+from branchline.lab.check import check, distances
 
 TINY = Path(__file__).parents[2] / "examples" / "tiny.toml"
 

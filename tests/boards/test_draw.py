@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from branchline.boards import BUILT_IN, load_board
-from branchline.boards.draw import board_png, board_svg, land_layers
 from branchline.boards.parallels import closed_tracks
-from branchline.boards.theme import CARD_COLOURS, LIVERIES
+from branchline.drawing.draw import board_png, board_svg, land_layers
+from branchline.drawing.theme import CARD_COLOURS, LIVERIES
 from tests.own_board import RECONSTRUCTED, tiny_board
 
 TINY = Path(__file__).parents[2] / "examples" / "tiny.toml"

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from branchline.boards import BUILT_IN, Board, load_board
-from branchline.boards.geometry import Geometry, geometry, geometry_problems
-from branchline.boards.labels import Label, split
-from branchline.boards.metrics import text_width
 from branchline.boards.schema import Layout, Space
-from branchline.boards.shapes import Box, depth, disc_depth, outside
-from branchline.boards.spaces import FINGER, place_spaces, sizes
+from branchline.drawing.geometry import Geometry, geometry, geometry_problems
+from branchline.drawing.labels import Label, split
+from branchline.drawing.metrics import text_width
+from branchline.drawing.shapes import Box, depth, disc_depth, outside
+from branchline.drawing.spaces import FINGER, place_spaces, sizes
 
 TINY = Path(__file__).parents[2] / "examples" / "tiny.toml"
 

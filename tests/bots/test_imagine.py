@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import branchline as bl
-from branchline.game import imagine
+from branchline.game.game import imagine
 from tests.leak.worlds import GAMES, hidden, moments, play_random
 
 

@@ -17,11 +17,11 @@ from branchline.boards.schema import Board
 from branchline.bots import Bot, BotError, Forfeit, registry
 from branchline.bots.registry import Entry
 from branchline.bots.uniform import RandomBot
+from branchline.game.result import Result
+from branchline.game.view import View
 from branchline.lab.match import Played, play_match
 from branchline.lab.tally import PARTS, Tally
-from branchline.moves import Move
-from branchline.result import Result
-from branchline.view import View
+from branchline.moves.book import Move
 
 BOARD = bl.load_board("usa")
 

@@ -8,9 +8,9 @@ import random
 from collections.abc import Sequence
 
 from branchline.boards.schema import Board
-from branchline.moves import Move
-from branchline.result import Result
-from branchline.view import View
+from branchline.game.result import Result
+from branchline.game.view import View
+from branchline.moves.book import Move
 
 
 class First:

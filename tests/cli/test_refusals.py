@@ -16,7 +16,7 @@ from branchline.cli.table.refusals import asked, reason
 from branchline.cli.table.talk import Talk
 from branchline.cli.words import Words
 from branchline.cli.words.fr import TEXTS
-from branchline.moments import MOMENTS, NOW
+from branchline.explain.moments import MOMENTS, NOW
 
 PACKAGE = Path(bl.__file__).parent
 FAULTS = (
@@ -47,8 +47,8 @@ def said(board: str, hand: dict[str, int], move: str) -> str:
 def keys() -> set[str]:
     """The keys of all refusals in the engine's face."""
     found = set()
-    for name in ("moves.py", "explain.py", "faults.py", "moments.py", "game.py"):
-        for call in ast.walk(ast.parse((PACKAGE / name).read_text("utf-8"))):
+    for path in (path for room in ("moves", "explain", "game") for path in (PACKAGE / room).glob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(call, ast.Call) and ast.unparse(call.func) == "IllegalMove":
                 key = call.args[0]
                 if isinstance(key, ast.Constant):

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import branchline as bl
-from branchline.boards.draw import board_svg
 from branchline.boards.loader import address, known_boards, past_boards
 from branchline.cli.table.keeping import take_up
+from branchline.drawing.draw import board_svg
 from branchline.server.api.keys import Keys
 from branchline.server.log import Stored
 from branchline.server.store import open_store

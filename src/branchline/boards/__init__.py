@@ -1,4 +1,4 @@
-"""The boards: facts and rule values, one TOML file each, and what reads, checks and draws them."""
+"""The boards: facts and rule values, one TOML file each, and what reads and checks them."""
 
 from branchline.boards.loader import BUILT_IN, BoardError, load_board, parse_board
 from branchline.boards.schema import Board

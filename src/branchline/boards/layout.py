@@ -31,10 +31,12 @@ def parse_layout(f: Fields, tracks: tuple[Track, ...], cities: set[str]) -> Layo
     return layout
 
 
+LANDS = resources.files(__package__) / "land"
+
+
 def lands() -> list[str]:
     """The lands that come with the boards."""
-    files = (resources.files(__package__) / "land").iterdir()
-    return sorted(file.name.removesuffix(".json") for file in files if file.name.endswith(".json"))
+    return sorted(file.name.removesuffix(".json") for file in LANDS.iterdir() if file.name.endswith(".json"))
 
 
 def _spaces(f: Fields, tracks: dict[str, Track]) -> dict[str, tuple[Space, ...]]:

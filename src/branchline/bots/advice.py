@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from branchline.boards.schema import Board, Track
 from branchline.bots.phrases import COLOURS, LANGUAGES, PHRASES
 from branchline.engine.payment import WILD_COLOUR, card_kinds
-from branchline.game import imagine
-from branchline.moves import Move
+from branchline.game.game import imagine
+from branchline.game.view import View
+from branchline.moves.book import Move
 from branchline.thinking import mind as M
 from branchline.thinking.thinker import Idea
-from branchline.view import View
 
 NEAR_END = 12
 """Pieces of another player from which on the end is worth a word."""

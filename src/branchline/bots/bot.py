@@ -8,8 +8,8 @@ if TYPE_CHECKING:  # the names of bots are read without loading the engine
     import random
     from collections.abc import Sequence
 
-    from branchline.moves import Move
-    from branchline.view import View
+    from branchline.game.view import View
+    from branchline.moves.book import Move
 
 
 class Bot(Protocol):

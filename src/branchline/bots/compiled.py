@@ -9,10 +9,10 @@ from branchline.boards.schema import Board
 from branchline.bots.advice import Advice, advise
 from branchline.bots.budget import Budget
 from branchline.engine.tables import compile_game
-from branchline.game import new_game
-from branchline.moves import Move
+from branchline.game.game import new_game
+from branchline.game.view import View
+from branchline.moves.book import Move
 from branchline.thinking.thinker import Idea, Thinker
-from branchline.view import View
 
 
 class CompiledBot:

@@ -18,9 +18,9 @@ from branchline.bots.bot import Forfeit
 from branchline.bots.child import Broken, Child
 from branchline.bots.kept import GRACE, kept_programs
 from branchline.bots.registry import BotError
-from branchline.moves import Move
-from branchline.result import Result
-from branchline.view import View
+from branchline.game.result import Result
+from branchline.game.view import View
+from branchline.moves.book import Move
 
 
 class ExternalBot:

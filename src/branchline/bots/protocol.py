@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from branchline.boards.schema import Board, Rules
 from branchline.bots.child import shown
 from branchline.engine.payment import card_kinds
-from branchline.moves import Move
-from branchline.result import Result
-from branchline.view import View
+from branchline.game.result import Result
+from branchline.game.view import View
+from branchline.moves.book import Move
 
 PROTOCOL = 1
 

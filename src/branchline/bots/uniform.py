@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from branchline.moves import Move
-from branchline.view import View
+from branchline.game.view import View
+from branchline.moves.book import Move
 
 
 class RandomBot:

@@ -12,8 +12,7 @@ from branchline.cli import FAULTY
 from branchline.cli.options import BoardName, Json, Language, console, read_language
 
 if TYPE_CHECKING:
-    from branchline.boards.check import Report
-    from branchline.boards.schema import Board
+    pass
 
 ONE, TWO = BUILT_IN[:2]
 FIGURES = ("players", "cities", "tracks", "tickets")
@@ -75,11 +74,12 @@ def check(
     from rich.text import Text
 
     from branchline.boards.loader import BoardError
+    from branchline.lab.check import check as examine
 
     screen, status = console(), 0
     for file in files:
         try:
-            report = _examined(load_board(file))
+            report = examine(load_board(file))
         except BoardError as error:
             console(to_stderr=True).print(Text("✗ ", "red").append(str(error), "default"), soft_wrap=True)
             status = FAULTY
@@ -91,24 +91,6 @@ def check(
             screen.print(f"  {line}", markup=False)
         status = FAULTY if problems else status
     return status
-
-
-def _examined(board: Board) -> Report:
-    """The report on a board, with the limit of the engine that it meets first, if it meets one."""
-    from dataclasses import replace
-
-    from branchline.boards.check import check as examine
-    from branchline.boards.loader import BoardError
-    from branchline.engine.tables import compile_game
-
-    report = examine(board)
-    low, high = board.rules.players
-    try:
-        for players in range(low, high + 1):
-            compile_game(board, players)
-    except BoardError as error:
-        return replace(report, problems=(str(error).removeprefix(f"{board.id}: "), *report.problems))
-    return report
 
 
 @app.command(
@@ -125,7 +107,7 @@ def draw(
     theme: Annotated[str, typer.Option(metavar="THEME", help="Colours: day or night.")] = "day",
 ) -> None:
     """Draw a board as a picture."""
-    from branchline.boards.draw import board_png, board_svg
+    from branchline.drawing.draw import board_png, board_svg
     from branchline.lab.files import write_bytes
 
     suffix = output.suffix.lower()

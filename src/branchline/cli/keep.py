@@ -18,8 +18,8 @@ from rich.text import Text
 from branchline.cli import FAULTY
 from branchline.cli.options import console, counted
 from branchline.cli.progress import progress
+from branchline.game.record import MAGIC, Record
 from branchline.lab.files import WriteError, make_folder, write_bytes
-from branchline.record import MAGIC, Record
 from branchline.server.log import Stored, now_ms
 from branchline.server.settings import Settings
 from branchline.server.store import Store, StoreDown, StoreError, Taken, open_store

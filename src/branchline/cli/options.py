@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from branchline.boards.schema import Board
-    from branchline.record import Record
+    from branchline.game.record import Record
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 
@@ -79,7 +79,7 @@ def counted(number: int, what: str) -> str:
 
 def read_record(path: Path) -> Record:
     """The record in a file; a line of the terminal game at its end, for taking the game up again, is left out."""
-    from branchline.record import Record, RecordError
+    from branchline.game.record import Record, RecordError
 
     try:
         text = path.read_text("utf-8")

@@ -18,9 +18,9 @@ from branchline.cli.table.sheet import score_sheet
 from branchline.cli.table.story import Story
 from branchline.cli.table.talk import Left, Talk
 from branchline.cli.words import Words
-from branchline.events import Event
-from branchline.game import Game
-from branchline.record import Record, RecordError
+from branchline.game.events import Event
+from branchline.game.game import Game
+from branchline.game.record import Record, RecordError
 
 SECRET = ("keep", "return", "split")
 

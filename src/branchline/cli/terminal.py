@@ -20,7 +20,7 @@ from branchline.cli.table.session import Session
 from branchline.cli.table.talk import Left
 from branchline.cli.words import Words
 from branchline.engine.tables import compile_game
-from branchline.game import new_game
+from branchline.game.game import new_game
 from branchline.seeds import MAX_SEED
 
 

@@ -12,13 +12,13 @@ from pathlib import Path
 from rich.markup import escape
 from rich.table import Table
 
-from branchline.boards.draw import board_png
 from branchline.boards.loader import load_board
 from branchline.cli import FAULTY
 from branchline.cli.ending import ending_in_order
 from branchline.cli.options import console, counted, read_names
 from branchline.cli.patience import ask_for_patience
 from branchline.cli.progress import progress
+from branchline.drawing.draw import board_png
 from branchline.lab.files import write_bytes
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.hold import hold

@@ -10,9 +10,9 @@ from rich.text import Text
 from branchline.boards.schema import Board
 from branchline.cli import FAULTY
 from branchline.cli.options import console, counted, given_board, read_record
-from branchline.deal import PREFIX, Deal, check, read_note
-from branchline.record import Record
-from branchline.resigned import read_resigned
+from branchline.game.deal import PREFIX, Deal, check, read_note
+from branchline.game.record import Record
+from branchline.game.resigned import read_resigned
 
 
 def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> int:

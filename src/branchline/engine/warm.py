@@ -8,7 +8,7 @@ import time
 import numpy as np
 
 from branchline.boards.loader import BUILT_IN, load_board
-from branchline.engine import batch, play
+from branchline.engine import batch, play, standing
 from branchline.engine import state as S
 from branchline.engine.observe import OBSERVATION
 from branchline.engine.ready import announce_compiling
@@ -34,6 +34,8 @@ def warm() -> float:
     play.sample_state(t, seen, seeds[1], one)
     play.complete_state(t, one)
     play.final_sheet(t, one, w, sheet)
+    standing.award_counts(t, one, sheet, np.zeros((S.AWARDS, S.SEATS), np.int64))
+    standing.win_country_cards(t, one, w, seat, 0)
     play.play_random(t, one, w, sheet, seeds, -1, scores, winners)
     batch.start_all(t, some, w, seeds, -1)
     batch.actors(t, some, np.zeros(2, np.int64))

@@ -24,10 +24,10 @@ from branchline.bots.registry import PLANNER
 from branchline.engine import batch, play
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import Game, new_game
+from branchline.game.game import Game, new_game
 from branchline.lab.fast import play_fast
 from branchline.lab.simulate import cores, play_chunk, seeds_of
-from branchline.moves import Move
+from branchline.moves.book import Move
 from branchline.thinking.thinker import Thinker
 
 QUARTERS = 4

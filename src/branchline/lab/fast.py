@@ -8,7 +8,7 @@ import numpy as np
 
 from branchline.bots.registry import read_bot
 from branchline.engine.tables import Compiled
-from branchline.game import load_kernels
+from branchline.game.game import load_kernels
 from branchline.thinking.table import CODES, Games, Table
 
 __all__ = ["Games", "can_play_fast", "play_fast", "seat_fast"]

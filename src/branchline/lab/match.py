@@ -14,11 +14,11 @@ from branchline.boards.schema import Board
 from branchline.bots import registry
 from branchline.bots.bot import Bot, Forfeit
 from branchline.bots.registry import BOT_TIME, PLANNER, BotError, make_bot, read_bot
-from branchline.events import Event
-from branchline.game import Game, new_game
-from branchline.moves import IllegalMove, Move
-from branchline.result import Result
-from branchline.view import View
+from branchline.game.events import Event
+from branchline.game.game import Game, new_game
+from branchline.game.result import Result
+from branchline.game.view import View
+from branchline.moves.book import IllegalMove, Move
 
 STAND_IN = PLANNER
 """The bot that plays on for one that forfeits."""

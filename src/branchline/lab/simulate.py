@@ -24,7 +24,7 @@ from branchline.bots.kept import keep_programs, keeping_programs
 from branchline.bots.labels import read_labels
 from branchline.bots.registry import BOT_TIME, RANDOM, BotError, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import Game, new_game
+from branchline.game.game import Game, new_game
 from branchline.lab.chunk import Chunk
 from branchline.lab.fast import Games, can_play_fast, play_fast, seat_fast
 from branchline.lab.files import make_folder, write_text

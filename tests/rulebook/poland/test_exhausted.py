@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import branchline as bl
-from branchline.outlook import outlook
+from branchline.game.outlook import outlook
 from tests.rulebook.helpers import claim, draw_two, table
 
 # From Russia over the north to Gorzów, where Germany is entered; from Płock on to Siedlce, where Belarus is.

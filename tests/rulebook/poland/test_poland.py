@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import branchline as bl
-from branchline.boards.check import check
 from branchline.boards.schema import CERTAIN, GRAY
+from branchline.lab.check import check
 from tests.own_board import gates_board
 from tests.rulebook.helpers import (
     awards,

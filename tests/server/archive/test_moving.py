@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from branchline.record import Record
+from branchline.game.record import Record
 from branchline.server.log import Stored
 from branchline.server.store import open_store
 from branchline.server.table.archive import read_line, record_text, write_line

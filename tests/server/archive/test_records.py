@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.deal import read_note
-from branchline.record import Record
+from branchline.game.deal import read_note
+from branchline.game.record import Record
 from branchline.server.api.replays import checked
 from branchline.server.table.archive import check, from_record, record_text
 from branchline.server.table.sight import document

@@ -24,8 +24,8 @@ from typing import Any
 
 import httpx
 
-from branchline.deal import read_note
-from branchline.record import Record
+from branchline.game.deal import read_note
+from branchline.game.record import Record
 from branchline.server.store import Store, open_store
 from branchline.server.table.table import Table
 from tests.server.chaos.player import Line, Player

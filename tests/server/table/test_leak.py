@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 import branchline as bl
-from branchline.deal import seed_of
+from branchline.game.deal import seed_of
 from branchline.server.hall.live import Watch, make_step
 from branchline.server.table.sight import document, line
 from branchline.server.table.table import RUNNING, Told, Viewer

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from branchline.game import check_names
+from branchline.game.game import check_names
 from branchline.server.wire.base import Model
 from branchline.server.wire.messages import FROM_CLIENT, TO_CLIENT
 from branchline.server.wire.options import TableOptions

@@ -10,8 +10,8 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter
 
-from branchline import events
-from branchline.deal import Deal
+from branchline.game import events
+from branchline.game.deal import Deal
 from branchline.server.settings import Limits
 from branchline.server.table.patch import patched as right
 from branchline.server.table.table import _APPLY
@@ -45,7 +45,7 @@ def rows(title: str) -> dict[str, str]:
 
 
 def event_types() -> set[str]:
-    source = (ROOT / "src/branchline/events.py").read_text("utf-8")
+    source = (ROOT / "src/branchline/game/events.py").read_text("utf-8")
     named = set(re.findall(r'Event\(\s*"(\w+)"', source))
     return named | {*events._UNSEEN.values(), *events._TICKET.values(), *events._PLAIN.values()}
 
@@ -152,7 +152,7 @@ def test_examples_of_messages_are_messages(direction: str) -> None:
 
 def test_the_example_of_a_deal_holds() -> None:
     facts = next(json.loads(text) for name, text in EXAMPLES if name == "DealSeen")
-    code = next(code for code in python_blocks() if "branchline.deal" in code)
+    code = next(code for code in python_blocks() if "branchline.game.deal" in code)
     exec(compile(code, "protocol.md", "exec"), {"facts": facts})
     changed = Deal(facts["promise"], facts["secret"], ("forty-three", ""))
     assert changed.problems(int(facts["seed"])) != []

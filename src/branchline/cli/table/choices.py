@@ -11,9 +11,9 @@ from branchline.cli.table.payment import Payment
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.stops import Stops
 from branchline.cli.table.talk import Back, Row, Talk, side_by_side
-from branchline.game import Game
-from branchline.moves import VERBS, IllegalMove, Move, named_cards
-from branchline.outlook import network_of
+from branchline.game.game import Game
+from branchline.game.outlook import network_of
+from branchline.moves.book import VERBS, IllegalMove, Move, named_cards
 
 Moves = list[Move]
 Entry = tuple[Text, Callable[[], Moves]]

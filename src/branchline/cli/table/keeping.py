@@ -19,9 +19,9 @@ from branchline.boards.schema import Board
 from branchline.bots.registry import read_bot
 from branchline.cli.options import read_language, read_record
 from branchline.cli.table.seats import Seat, seats_of_record
-from branchline.game import Game, new_game
+from branchline.game.game import Game, new_game
+from branchline.game.record import Record, RecordError, seed_hash
 from branchline.lab.files import WriteError, write_text
-from branchline.record import Record, RecordError, seed_hash
 from branchline.seeds import MAX_SEED, check_seed
 
 NOTE = "# resume "

@@ -11,14 +11,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from branchline.boards.draw import board_svg
 from branchline.boards.schema import City, Track
 from branchline.bots.compiled import CompiledBot
 from branchline.bots.registry import make_bot
 from branchline.cli.labels import Labels
+from branchline.drawing.draw import board_svg
+from branchline.game.outlook import network_of, owners_of
+from branchline.game.view import View
 from branchline.lab.files import WriteError, write_text
-from branchline.outlook import network_of, owners_of
-from branchline.view import View
 
 ADVISER = "hard"
 """The bot whose hints are given."""

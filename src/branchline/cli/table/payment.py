@@ -10,8 +10,8 @@ from rich.text import Text
 from branchline.cli.labels import Labels
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.talk import Talk
-from branchline.game import Game
-from branchline.moves import IllegalMove, Move
+from branchline.game.game import Game
+from branchline.moves.book import IllegalMove, Move
 
 
 class Payment:

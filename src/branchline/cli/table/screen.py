@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from branchline.cli.labels import Labels, Row
-from branchline.outlook import Network, network_of
-from branchline.view import Player, View
+from branchline.game.outlook import Network, network_of
+from branchline.game.view import Player, View
 
 CLEAR_SCROLLBACK = "\x1b[3J"
 

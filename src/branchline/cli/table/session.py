@@ -21,10 +21,10 @@ from branchline.cli.table.seats import Seat
 from branchline.cli.table.sheet import score_sheet
 from branchline.cli.table.story import Story
 from branchline.cli.table.talk import Back, Left, Talk
-from branchline.events import Event
-from branchline.game import Game
+from branchline.game.events import Event
+from branchline.game.game import Game
 from branchline.lab.match import Seated, bot_chance
-from branchline.moves import IllegalMove, Move
+from branchline.moves.book import IllegalMove, Move
 
 
 class Session:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from branchline.cli.labels import Labels
-from branchline.result import Result, Sheet
+from branchline.game.result import Result, Sheet
 
 MARKS = {"failed": ("✘", "red"), "completed": ("✔", "green"), "in_order": ("✔", "green"), "any_order": ("✔", "yellow")}
 

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from branchline.cli.table.screen import Screen
 from branchline.cli.table.talk import Back, Row, numbered
-from branchline.moves import Move
-from branchline.outlook import network_of
+from branchline.game.outlook import network_of
+from branchline.moves.book import Move
 
 if TYPE_CHECKING:
     from branchline.cli.table.choices import Choices

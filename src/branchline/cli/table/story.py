@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rich.text import Text
 
 from branchline.cli.labels import Labels
-from branchline.events import Event
+from branchline.game.events import Event
 
 SILENT = frozenset({"face_up", "dealt"})
 """What the screen shows anyway."""

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from branchline.boards.metrics import FONT_STACK, text_width
-from branchline.boards.theme import LIVERIES, THEMES
+from branchline.drawing.metrics import FONT_STACK, text_width
+from branchline.drawing.theme import LIVERIES, THEMES
 from branchline.lab.tournament.plan import TABLE
 from branchline.lab.tournament.ratings import BASE
 from branchline.lab.tournament.report import Outcome

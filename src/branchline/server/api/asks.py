@@ -7,11 +7,12 @@ from dataclasses import asdict
 from typing import Any
 
 from branchline.boards.schema import Board
-from branchline.completing import complete_claim, complete_harbour
-from branchline.explain import closed_reason, lacking
-from branchline.game import Game, imagine
-from branchline.moves import IllegalMove, unknown_track
-from branchline.outlook import outlook
+from branchline.explain.completing import complete_claim, complete_harbour
+from branchline.explain.why import closed_reason, lacking
+from branchline.game.game import Game, imagine
+from branchline.game.outlook import outlook
+from branchline.game.view import View
+from branchline.moves.book import IllegalMove, unknown_track
 from branchline.server.hall.hall import Hall
 from branchline.server.hall.live import Live
 from branchline.server.table.patch import without_nulls
@@ -19,7 +20,6 @@ from branchline.server.table.refused import Refused
 from branchline.server.table.sight import move_facts
 from branchline.server.table.table import RUNNING, Viewer
 from branchline.server.wire import intentions as I
-from branchline.view import View
 
 
 async def answer_to(hall: Hall, live: Live, viewer: Viewer, query: Any) -> dict[str, Any]:

@@ -109,7 +109,7 @@ def _facts(id: str) -> Kept:
 
 @lru_cache(maxsize=64)
 def _picture(id: str, lang: str, theme: str, frame: bool) -> Kept:
-    from branchline.boards.draw import board_svg
     from branchline.boards.loader import load_board
+    from branchline.drawing.draw import board_svg
 
     return Kept.of(board_svg(load_board(id), lang=lang, theme=theme, frame=frame).encode(), SVG)

@@ -196,7 +196,7 @@ def _load() -> None:
     import branchline.server.api.tablesocket
     import branchline.server.hall.sweep  # noqa: F401
     from branchline.boards.loader import BUILT_IN
-    from branchline.game import imagine, new_game
+    from branchline.game.game import imagine, new_game
 
     game = new_game(BUILT_IN[0], 2, 0)
     seat = game.to_move[0]

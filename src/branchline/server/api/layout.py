@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from branchline.boards.art import symbol, symbol_ink
-from branchline.boards.draw import land_layers
-from branchline.boards.geometry import geometry
-from branchline.boards.labels import Label
 from branchline.boards.schema import Board
-from branchline.boards.shapes import Box
-from branchline.boards.theme import CARD_COLOURS, card_fill
+from branchline.drawing.art import symbol, symbol_ink
+from branchline.drawing.draw import land_layers
+from branchline.drawing.geometry import geometry
+from branchline.drawing.labels import Label
+from branchline.drawing.shapes import Box
+from branchline.drawing.theme import CARD_COLOURS, card_fill
 
 
 def layout_facts(board: Board) -> dict[str, Any]:

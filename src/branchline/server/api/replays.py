@@ -7,9 +7,9 @@ from typing import Any
 import orjson
 
 from branchline.boards.loader import address
-from branchline.deal import check, read_note
-from branchline.record import Record
-from branchline.resigned import read_resigned
+from branchline.game.deal import check, read_note
+from branchline.game.record import Record
+from branchline.game.resigned import read_resigned
 from branchline.server.hall.live import steps_after
 from branchline.server.log import Stored
 from branchline.server.table.patch import difference, without_nulls

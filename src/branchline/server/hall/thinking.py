@@ -20,8 +20,8 @@ from branchline.bots.advice import Advice
 from branchline.bots.budget import Budget
 from branchline.bots.compiled import CompiledBot, SearchBot
 from branchline.bots.registry import EXPERT_BUDGET, HARD_BUDGET, make_bot
-from branchline.moves import Move
-from branchline.view import View
+from branchline.game.view import View
+from branchline.moves.book import Move
 
 T = TypeVar("T")
 

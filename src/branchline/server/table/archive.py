@@ -14,10 +14,10 @@ import orjson
 from pydantic import ValidationError
 
 from branchline.boards.loader import known_boards
-from branchline.deal import Deal, read_note
-from branchline.deal import check as check_deal
-from branchline.record import Record
-from branchline.resigned import Resigned, read_resigned
+from branchline.game.deal import Deal, read_note
+from branchline.game.deal import check as check_deal
+from branchline.game.record import Record
+from branchline.game.resigned import Resigned, read_resigned
 from branchline.server.log import Entry, Guest, Stored, Summary
 from branchline.server.table.table import OVER, Table, table_id
 from branchline.server.wire.base import Model

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from branchline.boards.schema import Board
-from branchline.events import Event
-from branchline.game import Game, new_game
-from branchline.moves import IllegalMove
+from branchline.game.events import Event
+from branchline.game.game import Game, new_game
+from branchline.moves.book import IllegalMove
 from branchline.server.table.refused import Refused
 
 

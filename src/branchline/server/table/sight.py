@@ -8,13 +8,13 @@ from typing import Any
 
 import orjson
 
-from branchline.events import Event
-from branchline.moves import IN_CONTEXT, Move
+from branchline.game.events import Event
+from branchline.game.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
+from branchline.moves.book import IN_CONTEXT, Move
 from branchline.server.log import Entry
 from branchline.server.table.patch import difference
 from branchline.server.table.seats import Seat
 from branchline.server.table.table import OVER, RUNNING, Table, Told, Viewer
-from branchline.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
 
 NOT_SENT = ("ply", "board")
 """The count of all decisions, which tells of secret ones; and what is sent elsewhere."""

@@ -11,10 +11,10 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from branchline.boards.loader import address, board_begun_on, known_boards
-from branchline.deal import Deal, promise, seed_of
-from branchline.events import Event
-from branchline.game import Game
-from branchline.record import seed_hash
+from branchline.game.deal import Deal, promise, seed_of
+from branchline.game.events import Event
+from branchline.game.game import Game
+from branchline.game.record import seed_hash
 from branchline.server.log import Entry, Summary
 from branchline.server.table.play import Play
 from branchline.server.table.refused import Refused

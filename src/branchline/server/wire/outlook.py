@@ -1,4 +1,4 @@
-"""How things stand for whoever asks (`branchline.outlook`)."""
+"""How things stand for whoever asks (`branchline.game.outlook`)."""
 
 from __future__ import annotations
 

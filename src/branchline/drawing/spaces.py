@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from branchline.boards.schema import Board, City, Space, Track
-from branchline.boards.shapes import Box, Point, Polyline, bent, depth, disc_depth, outside
+from branchline.drawing.shapes import Box, Point, Polyline, bent, depth, disc_depth, outside
 
 ZOOM = 5
 """The page enlarges a board shown 1000 px wide up to this many times."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.engine import ids
-from branchline.moves import VERBS, IllegalMove, bad_split
+from branchline.moves.book import VERBS, IllegalMove, bad_split
 
 if TYPE_CHECKING:
-    from branchline.game import Game
+    from branchline.game.game import Game
 
 _VERB_FROM = (
     (ids.CLAIM, "claim"),

@@ -10,7 +10,7 @@ import numpy as np
 from branchline.engine import state as S
 from branchline.engine.scoring import BY_SCORE, SHARED
 from branchline.engine.tables import Compiled
-from branchline.view import bits
+from branchline.game.view import bits
 
 OUTCOMES = ("failed", "completed", "in_order")
 

@@ -1,4 +1,4 @@
-"""What a board consists of, and what is wrong with it: counts, connections, tickets, sources, drawing."""
+"""What a board consists of, and what is wrong with it: the engine's limits, connections, tickets, drawing."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from branchline.boards.geometry import geometry_problems
+from branchline.boards.loader import BoardError
 from branchline.boards.schema import GRAY, WORST_CONFIDENCE, Board, Deck
+from branchline.drawing.geometry import geometry_problems
+from branchline.engine.tables import compile_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ def check(board: Board) -> Report:
     """Everything worth knowing about a board before playing it."""
     rows = tuple(_ticket_rows(board))
     problems = [
+        *_beyond_the_engine(board),
         *_unreachable(board),
         *(f"ticket {row.id}: no path joins its cities" for row in rows if row.shortest is None),
         *_unpayable(board),
@@ -139,6 +142,16 @@ def _ticket_rows(board: Board) -> Iterator[TicketRow]:
             leg = known.setdefault(a, distances(board, a)).get(b)
             total = None if leg is None or total is None else total + leg
         yield TicketRow(ticket.id, ticket.tour.in_order if ticket.tour else ticket.points, total)
+
+
+def _beyond_the_engine(board: Board) -> Iterator[str]:
+    """The limit of the engine that the board meets first, if it meets one."""
+    low, high = board.rules.players
+    try:
+        for players in range(low, high + 1):
+            compile_game(board, players)
+    except BoardError as error:
+        yield str(error).removeprefix(f"{board.id}: ")
 
 
 def _unreachable(board: Board) -> Iterator[str]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from xml.sax.saxutils import quoteattr
 
-from branchline.boards.metrics import FONT_STACK
 from branchline.boards.schema import GRAY, Board, City, Track
-from branchline.boards.shapes import Box, Point
-from branchline.boards.theme import LIVERIES, Theme, card_fill
+from branchline.drawing.metrics import FONT_STACK
+from branchline.drawing.shapes import Box, Point
+from branchline.drawing.theme import LIVERIES, Theme, card_fill
 
 
 def upright(angle: float) -> float:

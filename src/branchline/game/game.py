@@ -19,19 +19,20 @@ from branchline.engine import state as S
 from branchline.engine.observe import OBSERVATION, SPECTATOR
 from branchline.engine.ready import announce_compiling
 from branchline.engine.tables import Compiled, compile_game
-from branchline.events import Event, Teller
-from branchline.history import Events, History
-from branchline.moves import IN_CONTEXT, NO_CONTEXT, Context, IllegalMove, Move, MoveBook
-from branchline.result import Result, make_result
-from branchline.scratch import Scratch, scratch_of_thread
-from branchline.script import Script, impossible
+from branchline.explain.why import match_claim, match_harbour, why_not, why_unread
+from branchline.game.events import Event, Teller
+from branchline.game.history import Events, History
+from branchline.game.result import Result, make_result
+from branchline.game.scratch import Scratch, scratch_of_thread
+from branchline.game.script import Script, impossible
+from branchline.game.view import Reader, View, bits, make_view
+from branchline.moves.book import IN_CONTEXT, NO_CONTEXT, Context, IllegalMove, Move, MoveBook
 from branchline.seeds import MAX_SEED, check_seed
 from branchline.texts import is_readable
-from branchline.view import Reader, View, bits, make_view
 
 if TYPE_CHECKING:
-    from branchline.position import Position
-    from branchline.record import Record
+    from branchline.game.position import Position
+    from branchline.game.record import Record
 
 
 _AT = {name: found[1] for name, found in (S.STATE.fields or {}).items()}
@@ -273,25 +274,17 @@ class Game:
         try:
             return self._book.parse(text, context)
         except IllegalMove as error:
-            from branchline.explain import why_unread
-
             raise why_unread(self, seat, text, context, error) from None
 
     def _why_not(self, seat: int, id: int, context: Context) -> IllegalMove:
-        from branchline.explain import why_not
-
         return why_not(self, seat, id, context)
 
     def match(self, track: str, cards: Iterable[str] | Mapping[str, int], seat: int | None = None) -> list[Move]:
         """The moves that claim `track` with exactly these cards, to be played in order."""
-        from branchline.explain import match_claim
-
         return match_claim(self, track, _counted(cards), self._actor(seat))
 
     def match_harbour(self, city: str, cards: Iterable[str] | Mapping[str, int], seat: int | None = None) -> list[Move]:
         """The moves that build a harbour in `city` with exactly these cards."""
-        from branchline.explain import match_harbour
-
         return match_harbour(self, city, _counted(cards), self._actor(seat))
 
     # Chance -------------------------------------------------------------------------------------------------------
@@ -368,13 +361,13 @@ class Game:
 
     def record(self) -> Record:
         """The game so far as a record."""
-        from branchline.record import Record
+        from branchline.game.record import Record
 
         return Record.of(self)
 
     def position(self) -> Position:
         """Where everything is now, as a `Position` that can be edited."""
-        from branchline.position import Position
+        from branchline.game.position import Position
 
         return Position.of(self)
 

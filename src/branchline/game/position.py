@@ -12,13 +12,14 @@ import numpy as np
 
 from branchline.boards.loader import address, load_board, override_rules
 from branchline.boards.schema import HARBOUR, Board, Country, Piece
-from branchline.described import Description, counted
 from branchline.engine import state as S
 from branchline.engine.kernel import bit
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game import Game, check_names, load_kernels
+from branchline.game.described import Description
+from branchline.game.game import Game, check_names, load_kernels
+from branchline.game.view import bits
 from branchline.seeds import check_seed
-from branchline.view import bits
+from branchline.texts import counted
 
 
 class PositionError(ValueError):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from branchline.engine import state as S
-from branchline.events import Teller
-from branchline.scratch import Fault
-from branchline.view import bits
+from branchline.game.events import Teller
+from branchline.game.scratch import Fault
+from branchline.game.view import bits
 
 if TYPE_CHECKING:
     from branchline.engine.tables import Compiled

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from branchline.boards.loader import BoardError, address, board_begun_on, known_boards, override_rules
 from branchline.boards.schema import Board
 from branchline.engine.tables import compile_game
-from branchline.game import Game, check_names, new_game
-from branchline.moves import IllegalMove
-from branchline.script import ScriptError
+from branchline.game.game import Game, check_names, new_game
+from branchline.game.script import ScriptError
+from branchline.moves.book import IllegalMove
 from branchline.version import __version__
 
 if TYPE_CHECKING:

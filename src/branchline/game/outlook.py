@@ -15,11 +15,11 @@ import numpy as np
 from branchline.boards.parallels import closed_tracks
 from branchline.boards.schema import HARBOUR, Board, Ticket, Track, TrackKind
 from branchline.engine import state as S
-from branchline.game import Game, imagine, load_kernels
-from branchline.result import Result, make_result
-from branchline.scratch import scratch_of_thread
-from branchline.standing import award_counts, win_country_cards
-from branchline.view import Player, View
+from branchline.engine.standing import award_counts, win_country_cards
+from branchline.game.game import Game, imagine, load_kernels
+from branchline.game.result import Result, make_result
+from branchline.game.scratch import scratch_of_thread
+from branchline.game.view import Player, View
 
 TicketState = Literal["done", "open", "blocked"]
 

@@ -9,13 +9,14 @@ from functools import lru_cache
 from importlib import resources
 from xml.sax.saxutils import escape, quoteattr
 
-from branchline.boards import art, ornament, trackart
-from branchline.boards.geometry import Geometry, geometry
-from branchline.boards.labels import LEADING, Label
-from branchline.boards.metrics import FONT_STACK, text_width
+from branchline.boards.layout import LANDS
 from branchline.boards.parallels import closed_tracks
 from branchline.boards.schema import HARBOUR, Board, City, Track
-from branchline.boards.theme import LIVERIES, THEMES, Theme
+from branchline.drawing import art, ornament, trackart
+from branchline.drawing.geometry import Geometry, geometry
+from branchline.drawing.labels import LEADING, Label
+from branchline.drawing.metrics import FONT_STACK, text_width
+from branchline.drawing.theme import LIVERIES, THEMES, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _cut_off(drawn: str, plan: Geometry) -> str:
 @lru_cache
 def land_layers(name: str) -> dict[str, str]:
     """Path data of coast, lakes and borders; nothing for a board without a land of its own."""
-    file = resources.files(__package__) / "land" / f"{name}.json"
+    file = LANDS / f"{name}.json"
     if not name or not name.replace("_", "").isalnum() or not file.is_file():
         return {}
     layers: dict[str, str] = json.loads(file.read_text("utf-8"))

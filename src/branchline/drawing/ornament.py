@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from branchline.boards.geometry import Geometry
-from branchline.boards.metrics import FONT_STACK, text_width
 from branchline.boards.schema import Board, City
-from branchline.boards.shapes import Box
-from branchline.boards.theme import Theme
+from branchline.drawing.geometry import Geometry
+from branchline.drawing.metrics import FONT_STACK, text_width
+from branchline.drawing.shapes import Box
+from branchline.drawing.theme import Theme
 
 WORDS = {
     "en": {

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from branchline.boards.schema import Board
-from branchline.record import Record, noted, read_json, seed_hash
+from branchline.game.record import Record, noted, read_json, seed_hash
 from branchline.texts import counted
 
 PREFIX = "# deal "

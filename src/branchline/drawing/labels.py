@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from branchline.boards.metrics import ACCENT_HEIGHT, DESCENT, text_width
 from branchline.boards.schema import Board, City
-from branchline.boards.shapes import Box, depth, disc_depth, outside
-from branchline.boards.spaces import Sizes, post_box
+from branchline.drawing.metrics import ACCENT_HEIGHT, DESCENT, text_width
+from branchline.drawing.shapes import Box, depth, disc_depth, outside
+from branchline.drawing.spaces import Sizes, post_box
 
 LEADING = 0.95
 """Distance of the base lines of a name in two lines, in ems."""

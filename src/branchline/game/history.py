@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, overload
 
-from branchline.events import Event, Teller
-from branchline.moves import Context, Move, MoveBook
+from branchline.game.events import Event, Teller
+from branchline.moves.book import Context, Move, MoveBook
 
 T = TypeVar("T")
 

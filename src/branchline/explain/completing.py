@@ -11,7 +11,7 @@ from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
 
 if TYPE_CHECKING:
-    from branchline.game import Game
+    from branchline.game.game import Game
 
 MOST = 4
 """Completions that are named at most."""

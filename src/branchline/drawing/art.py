@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from branchline.boards.spaces import Sizes
-from branchline.boards.theme import CARD_COLOURS, LIVERIES, SYMBOL_INK, card_fill
-from branchline.boards.trackart import ship, wagon
+from branchline.drawing.spaces import Sizes
+from branchline.drawing.theme import CARD_COLOURS, LIVERIES, SYMBOL_INK, card_fill
+from branchline.drawing.trackart import ship, wagon
 
 # Fills take `currentColor`, so that a symbol is drawn once and inked where it is used.
 _PATHS = {

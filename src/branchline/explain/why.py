@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.completing import free_part
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
-from branchline.faults import harbour_price, plans_of, wrong_harbour_payment, wrong_payment, wrong_tunnel_payment
-from branchline.moments import not_now, verb_of
-from branchline.moves import (
+from branchline.explain.completing import free_part
+from branchline.explain.faults import (
+    harbour_price,
+    plans_of,
+    wrong_harbour_payment,
+    wrong_payment,
+    wrong_tunnel_payment,
+)
+from branchline.explain.moments import not_now, verb_of
+from branchline.moves.book import (
     FREE_WORDS,
     VERBS,
     Context,
@@ -28,7 +34,7 @@ from branchline.moves import (
 from branchline.texts import counted
 
 if TYPE_CHECKING:
-    from branchline.game import Game
+    from branchline.game.game import Game
 
 
 def why_not(game: Game, seat: int, id: int, context: Context) -> IllegalMove:

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from branchline.boards.schema import Board
+from branchline.texts import counted
 
 if TYPE_CHECKING:
-    from branchline.position import Position
+    from branchline.game.position import Position
 
 WIDTH = 118
 MOST_LINES = 29
@@ -77,10 +78,6 @@ class Description:
 
 def _cards(cards: Mapping[str, int] | None) -> list[str]:
     return [f"{n} {card}" for card, n in (cards or {}).items() if n]
-
-
-def counted(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def _fitted(rows: Sequence[tuple[str, list[str]]], room: int) -> list[str]:

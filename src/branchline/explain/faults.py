@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from branchline.boards.schema import GRAY, Rules, Track
-from branchline.completing import complete_claim, free_part
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan, deck_of
-from branchline.moves import Fact, IllegalMove, card_text
+from branchline.explain.completing import complete_claim, free_part
+from branchline.moves.book import Fact, IllegalMove, card_text
 from branchline.texts import counted
 
 if TYPE_CHECKING:
-    from branchline.game import Game
+    from branchline.game.game import Game
 
 
 def plans_of(game: Game, index: int) -> list[tuple[int, Plan]]:

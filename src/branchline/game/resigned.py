@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 
-from branchline.record import Record, noted, read_json
+from branchline.game.record import Record, noted, read_json
 from branchline.seeds import check_seed
 
 PREFIX = "# resigned "

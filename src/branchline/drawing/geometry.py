@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from branchline.boards.labels import AIR, Label, place_labels
 from branchline.boards.schema import Board
-from branchline.boards.shapes import Box, depth, disc_depth, outside
-from branchline.boards.spaces import FINGER, ZOOM, Sizes, place_spaces, post_box, sizes, wild_spaces
+from branchline.drawing.labels import AIR, Label, place_labels
+from branchline.drawing.shapes import Box, depth, disc_depth, outside
+from branchline.drawing.spaces import FINGER, ZOOM, Sizes, place_spaces, post_box, sizes, wild_spaces
 
 EDGE = 0.5
 """How far a shape may reach over the edge of the board, in units: half a stroke."""

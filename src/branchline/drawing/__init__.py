@@ -1,0 +1,1 @@
+"""Pictures of boards: where everything lies, and the drawing itself."""

@@ -1,0 +1,1 @@
+"""Why a move cannot be played, and what would do instead."""

@@ -1,0 +1,1 @@
+"""Moves: what they are, how they are written and read."""
