@@ -25,7 +25,16 @@ from branchline.engine import state as S
 from branchline.engine.kernel import ENGINE, source_stamp
 from branchline.engine.tables import compile_game
 from branchline.game.game import Game
-from branchline.lab.bench import Effort, Speed, python_us, speed
+from branchline.lab.bench import (
+    Effort,
+    Speed,
+    first_move_seconds,
+    import_seconds,
+    kernel_call_us,
+    python_us,
+    speed,
+    view_us,
+)
 from branchline.lab.files import write_text
 from branchline.lab.tournament.digest import DIGITS
 from branchline.version import __version__
@@ -36,7 +45,7 @@ BOARDS = ("usa", "nordic", "poland", "northern_lights", "world")
 EFFORT = Effort(0.06, 30, 40, 0, 0)
 MEASURED = {
     "arena": ("thinking/arena.py", "thinking/table.py", "lab/fast.py", "lab/simulate.py"),
-    "face": ("game.py", "moves.py", "events.py", "history.py", "scratch.py"),
+    "face": ("game/game.py", "game/events.py", "game/history.py", "game/scratch.py", "game/view.py", "moves/*.py"),
 }
 """What is measured besides the engine and the boards."""
 
@@ -117,7 +126,10 @@ def versions() -> dict[str, str]:
         "boards": _digest(f"{board.digest} {board.rules_digest}".encode() for board in boards),
     }
     package = ENGINE.parent
-    return found | {part: _digest((package / file).read_bytes() for file in files) for part, files in MEASURED.items()}
+    for part, patterns in MEASURED.items():
+        files = [file for pattern in patterns for file in sorted(package.glob(pattern))]
+        found[part] = _digest(file.read_bytes() for file in files)
+    return found
 
 
 def _digest(parts: Iterable[bytes]) -> str:
@@ -140,14 +152,46 @@ def commit() -> str:
 # The table ------------------------------------------------------------------------------------------------------------
 
 
-def section(rows: Iterable[Row], compiling: tuple[float, float]) -> str:
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What a decision from Python and a start consist of."""
+
+    call_us: float
+    seen: tuple[str, int]
+    """The board and the number of players of the view that is measured."""
+    view_us: tuple[float, float]
+    start: float
+    numba: float
+    compiling: tuple[float, float]
+
+    @classmethod
+    def measured(cls) -> Costs:
+        print("measuring calls, views and starts …", file=sys.stderr)
+        board = BOARDS[-1]
+        players = load_board(board).rules.players[1]
+        return cls(
+            kernel_call_us(EFFORT),
+            (board, players),
+            view_us(board, players, EFFORT),
+            first_move_seconds(BOARDS[0], EFFORT.runs),
+            import_seconds("numba", EFFORT.runs),
+            compile_seconds(),
+        )
+
+
+def section(rows: Iterable[Row], costs: Costs) -> str:
     """The part of the README between the marks."""
-    found, (engine, bots) = versions(), compiling
+    found, (engine, bots), (unread, read) = versions(), costs.compiling, costs.view_us
+    board, players = costs.seen
     paragraphs = (
         "Games are uniformly random and complete, scoring included, as `branchline simulate` plays them on one core. "
         "The last two columns are a decision from Python, in games of two. Each figure is the best of short runs. "
         f"A state is {S.STATE.itemsize:,} bytes. The first run on a machine compiles the engine ({engine:.0f} s here) "
-        f"and the bots ({bots:.0f} s).",
+        f"and the bots ({bots:.0f} s); later ones take {costs.start:.2f} s from the start of Python to the first move, "
+        f"of which importing Numba is {costs.numba:.2f} s.",
+        f"A decision from Python is two calls of a kernel, and such a call costs {costs.call_us:.2f} µs with nothing "
+        f"to do. A view costs {unread:.0f} µs, and {read:.0f} µs if every fact of it is read ({board}, {players} "
+        "players).",
         f"Measured on {date.today().isoformat()}: {machine()}; Branchline {__version__}{commit()}, engine "
         f"{found['engine']}. `make speed` measures all of it anew.",
         VERSIONS.format(" ".join(f"{part} {digest}" for part, digest in found.items())),
@@ -202,7 +246,7 @@ def main(words: list[str] | None = None) -> int:
         print(note(page))
         return 0
     parts_of(page)  # a page without marks is refused before minutes are spent
-    text = section(list(measure(BOARDS, EFFORT)), compile_seconds())
+    text = section(list(measure(BOARDS, EFFORT)), Costs.measured())
     print(text)
     if options.write:
         write_text(options.page, filled(page, text))

@@ -27,9 +27,17 @@ def play_random(game: bl.Game, rng: Random) -> Iterable[bl.Game]:
 @pytest.mark.parametrize(
     ("board", "fields", "message"),
     [
-        ("usa", {"market": [*WILDS, "red", "blue"]}, "market: 3 of 5 cards are locomotive, and 3 would be swept away;"),
-        ("usa", {"market": [*WILDS, "red", "blue"], "last_turns": 0}, "market: 3 of 5 cards are locomotive"),
-        ("world", {"market": ["joker"] * 3 + ["red_ship"] * 3}, "market: 3 of 6 cards are joker, and 3 would be swept"),
+        (
+            "usa",
+            {"market": [*WILDS, "red", "blue"]},
+            "market: 3 of 5 cards are locomotives, and 3 would be swept away;",
+        ),
+        ("usa", {"market": [*WILDS, "red", "blue"], "last_turns": 0}, "market: 3 of 5 cards are locomotives"),
+        (
+            "world",
+            {"market": ["joker"] * 3 + ["red_ship"] * 3},
+            "market: 3 of 6 cards are jokers, and 3 would be swept",
+        ),
         (
             "usa",
             {"market": MARKET[:3]},
@@ -76,6 +84,10 @@ def test_what_passes_only_unchecked(board: str, fields: dict[str, Any], message:
         ("world", {"pieces": {"wagon": 20}}, "pieces: expected a list with one entry for each player"),
         ("usa", {"pieces": ["train"]}, "pieces[0]: expected a table of names and values"),
         ("usa", {"hands": [["red"]]}, "hands[0]: expected a table of names and values"),
+        ("usa", {"market": "red"}, "market: expected a list of names, found 'red'"),
+        ("usa", {"tickets": ["boston-miami"]}, "tickets[0]: expected a list of names, found 'boston-miami'"),
+        ("usa", {"ticket_deck": "boston-miami"}, "ticket_deck: expected a list of names"),
+        ("northern_lights", {"awards": "ferries"}, "awards: expected a list of names"),
         ("usa", {"exchanged": [1]}, "exchanged[0]: 1 pieces cannot have been exchanged"),
         ("world", {"pieces": [{"wagon": 25, "ship": 50}]}, "pieces[0]: 25 wagons and 50 ships left"),
         ("usa", {"pieces": [{"train": 46}]}, "pieces[0].train: 46 left and 0 on the board; the game has 45"),

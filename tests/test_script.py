@@ -99,6 +99,10 @@ def test_an_outcome_that_is_none() -> None:
     game = bl.new_game("usa", seed=1)
     with pytest.raises(bl.ScriptError, match=r'^script\[1\]: "plum": no card, ticket or award "plum"$'):
         game.script(["red", "plum"])
+    with pytest.raises(bl.ScriptError, match="seats are first=0 to first=1"):
+        bl.new_game("usa", script=["first=2"])
+    with pytest.raises(ValueError, match="script: expected a list of outcomes, found 'red'"):
+        game.script("red")
 
 
 def test_a_move_that_is_not_legal_leaves_the_script() -> None:

@@ -67,7 +67,7 @@ def test_paths_end_at_end_points() -> None:
 
 
 def test_a_weak_source_is_counted() -> None:
-    assert check(load_board("poland")).confidence["one-source"] == 13
+    assert check(load_board("poland")).confidence == {"one-source": 13, "two-sources": 179}
     assert check(load_board("usa")).confidence["reconstructed"] == 2
 
 

@@ -40,6 +40,9 @@ def test_show_as_json(id: str) -> None:
     assert facts["rules"]["tickets"]["deal"] == board.rules.tickets.deal
     assert facts["reconstruction"] is False
     assert facts["confidence"]["tracks"]
+    assert facts["confidence"].get("country_cards") == (
+        {"one-source": 13, "two-sources": 7} if id == "poland" else None
+    )
     assert facts["notes"] == list(board.notes)
 
 
@@ -64,9 +67,10 @@ def test_show_marks_a_reconstruction(tmp_path: Path) -> None:
     assert "(a reconstruction)" in simulated.out
 
 
-def test_an_unknown_board_is_refused_with_a_suggestion() -> None:
+def test_an_unknown_board_is_refused_with_a_suggestion(tmp_path: Path) -> None:
     assert 'did you mean "nordic"?' in refused(run("boards", "show", "nordik"))
     assert "no such file" in refused(run("boards", "show", "missing.toml"))
+    assert "a folder; name a .toml file in it" in refused(run("boards", "show", tmp_path))
 
 
 def test_check_says_whether_boards_hold(tmp_path: Path) -> None:

@@ -75,6 +75,16 @@ def test_a_tournament(number: signal.Signals, group: bool, workers: int, behavio
     wait_for(lambda: not any(alive(pid) for pid in started), 10)
 
 
+def test_a_tournament_before_its_first_deal(tmp_path: Path) -> None:
+    process = start(tmp_path, ["tournament", "usa", "--bots", "search:1000000,planner", "--games", "4"])
+    wait_for(lambda: any(path.read_bytes().count(b"\n") == 1 for path in tmp_path.glob("*.jsonl")))
+    time.sleep(2)  # a first decision, that it might think about for hours, has begun
+    assert end(process, signal.SIGTERM, False).endswith(
+        "Stopped before a deal was played to its end; nothing is kept.\n"
+    )
+    assert not list(tmp_path.glob("*.jsonl"))
+
+
 @HOWEVER
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_simulation(number: signal.Signals, group: bool, workers: int, tmp_path: Path) -> None:

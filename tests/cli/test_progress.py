@@ -34,20 +34,33 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def test_a_line_says_how_far_and_how_long(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
     with P.progress("USA, 2 players", 10_000) as gauge:
-        clock.now += 9
-        gauge.advance(900)
-        assert capsys.readouterr().err == ""
         clock.now += 1
-        gauge.advance(334)
+        gauge.advance(234)
+        assert capsys.readouterr().err == ""
+        clock.now += 9
+        gauge.advance(1000)
         assert capsys.readouterr().err == "USA, 2 players: 1,234 of 10,000 (12 %), about 1 min left\n"
 
 
 def test_what_was_there_before_says_nothing_about_the_time(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
     with P.progress("USA") as gauge:
         gauge.at(500, 1000)
+        gauge.at(501, 1000)
         clock.now += 100
-        gauge.at(600, 1000, "planner – random")
-    assert capsys.readouterr().err == "USA: 600 of 1,000 (60 %), about 7 min left; planner – random\n"
+        gauge.at(601, 1000, "planner – random")
+    assert capsys.readouterr().err == "USA: 601 of 1,000 (60 %), about 7 min left; planner – random\n"
+
+
+def test_what_is_made_ready_before_the_first_result_says_nothing(
+    clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with P.progress("USA", 1000) as gauge:
+        clock.now += 100
+        gauge.advance(10)
+        assert capsys.readouterr().err == "USA: 10 of 1,000 (1 %)\n"
+        clock.now += 20
+        gauge.advance(10)
+    assert capsys.readouterr().err == "USA: 20 of 1,000 (2 %), about 33 min left\n"
 
 
 def test_without_a_total_there_is_a_number(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:

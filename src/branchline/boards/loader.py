@@ -94,6 +94,8 @@ def load_board(source: str | Path) -> Board:
         text = path.read_text("utf-8")
     except FileNotFoundError:
         raise BoardError(f"{path}: no such file") from None
+    except IsADirectoryError:
+        raise BoardError(f"{path}: a folder; name a .toml file in it") from None
     except (OSError, UnicodeDecodeError) as error:
         raise BoardError(f"{path}: cannot be read as UTF-8 text ({error})") from None
     board = parse_board(text, path.name, path.parent)
@@ -285,7 +287,7 @@ def _country(f: Fields) -> Country:
     sources = f.choices("confidence", WORST_CONFIDENCE, ())
     if sources and len(sources) != len(cards):
         f.fail("confidence", f"{len(sources)} words for {len(cards)} cards; write one for each card, or none at all")
-    country = Country(f.identifier("id"), f.names("name"), cards, sources)
+    country = Country(f.identifier("id"), f.names("name"), cards, sources or (CERTAIN,) * len(cards))
     f.done()
     return country
 

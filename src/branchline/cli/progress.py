@@ -102,7 +102,8 @@ class Lines:
         self._total = total
         self._done = 0
         self._first: int | None = None if total is None else 0
-        self._began = time.monotonic()
+        self._mark: tuple[int, float] | None = None
+        """What was done when, as of the first result: what is made ready before says nothing about the speed."""
         self._seldom = Seldom(words)
         self._lock = threading.Lock()
 
@@ -119,14 +120,16 @@ class Lines:
             self._tell(words)
 
     def _tell(self, words: str) -> None:
-        done, total = self._done, self._total
+        done, total, now = self._done, self._total, time.monotonic()
+        if self._mark is None and done > (self._first or 0):
+            self._mark = (done, now)
         if not self._seldom.due or done == total:
             return
         if total is None:
             self._seldom.say(f"{done:,}")
             return
-        here = done - (self._first or 0)
-        left = (total - done) * (time.monotonic() - self._began) / here if here else None
+        before, then = self._mark or (done, now)
+        left = (total - done) * (now - then) / (done - before) if done > before else None
         self._seldom.say(
             f"{done:,} of {total:,} ({100 * done // max(total, 1)} %)"
             + (f", about {long_words(left)} left" if left is not None else "")

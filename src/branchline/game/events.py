@@ -65,7 +65,8 @@ class Teller:
     def outcome_number(self, name: str) -> int:
         """The number by which a script names an outcome."""
         if name not in self._numbers:
-            raise ValueError(f'no card, ticket or award "{name}"')
+            seats = f"; seats are {self.firsts[0]} to {self.firsts[-1]}" if name.startswith("first") else ""
+            raise ValueError(f'no card, ticket or award "{name}"{seats}')
         return self._numbers[name]
 
     def tell(self, log: bytes, opening: bool) -> list[Event]:

@@ -141,6 +141,12 @@ class _Builder:
             self.fail(where, f"{seat!r} is not a seat from 0 to {self.position.players - 1}")
         return seat
 
+    def _list(self, values: Sequence[Any], where: str) -> Sequence[Any]:
+        """Refuses one name where several are due: its letters would be taken for names."""
+        if isinstance(values, str):
+            self.fail(where, f"expected a list of names, found {values!r}")
+        return values
+
     def _seats(self, values: Sequence[Any], where: str) -> list[tuple[int, Any]]:
         if isinstance(values, str | Mapping):
             self.fail(where, f"expected a list with one entry for each player, found {values!r}")
@@ -180,7 +186,7 @@ class _Builder:
             left -= counts
         slots = int(t["slots"])
         s["market"][:] = -1
-        market = position.market or ()
+        market = self._list(position.market or (), "market")
         if len(market) > slots:
             self.fail("market", f"{len(market)} cards for {slots} places")
         for i, name in enumerate(market):
@@ -251,7 +257,7 @@ class _Builder:
             wilds, most = market.count(self.t["wild"]), rules.market.flush
             self.fail(
                 "market",
-                f"{wilds} of {len(market)} cards are {rules.wild}, and {most} would be swept away; name fewer, or say "
+                f"{wilds} of {len(market)} cards are {rules.wild}s, and {most} would be swept away; name fewer, or say "
                 "unchecked=True",
             )
 
@@ -273,7 +279,7 @@ class _Builder:
         index, s = self.compiled.ticket_index, self.s
         free = set(range(len(self.board.tickets)))
         for p, tickets in self._seats(self.position.tickets, "tickets"):
-            for name in tickets:
+            for name in self._list(tickets, f"tickets[{p}]"):
                 self._use(free, self._index(index, name, f"tickets[{p}]"), f"tickets[{p}]", name)
                 s["tickets"][p][index[name] // 64] |= bit(index[name])
         if self.position.ticket_deck is None:
@@ -281,7 +287,7 @@ class _Builder:
                 s["ticket_top"][i // 64] |= bit(i)
             s["top_n"] = len(free)
             return
-        for place_, name in enumerate(self.position.ticket_deck):
+        for place_, name in enumerate(self._list(self.position.ticket_deck, "ticket_deck")):
             i = self._index(index, name, "ticket_deck")
             self._use(free, i, "ticket_deck", name)
             s["queue"][place_], s["queue_by"][place_] = i, -1
@@ -297,7 +303,7 @@ class _Builder:
         chosen = self.position.awards
         if chosen is None:
             chosen = ids[: int(self.t["awards_in_play"])]
-        for name in chosen:
+        for name in self._list(chosen, "awards"):
             if name not in ids:
                 self.fail("awards", f'no award "{name}" (awards: {", ".join(ids)})')
             if self.s["awards"] & bit(ids.index(name)):

@@ -37,6 +37,8 @@ class Script:
 
     @classmethod
     def of(cls, outcomes: Sequence[str], teller: Teller) -> Script | None:
+        if isinstance(outcomes, str):
+            raise ValueError(f"script: expected a list of outcomes, found {outcomes!r}")
         if len(outcomes) > S.SCRIPT:
             raise ValueError(f"script: {len(outcomes)} outcomes; at most {S.SCRIPT}")
         return cls(tuple(outcomes), tuple(_number(i, name, teller) for i, name in enumerate(outcomes))).left(0)

@@ -289,6 +289,17 @@ def python_us(board: str, effort: Effort, legal: Callable[[Game], Sequence[Move 
     return round(best, 2)
 
 
+def view_us(board: str, players: int, effort: Effort) -> tuple[float, float]:
+    """Microseconds for a view in the middle of a game: nothing of it looked at, and every fact of it read."""
+    game, chance = new_game(board, players, 0), random.Random(0)
+    for _ in range(60 * players):
+        moves = game.legal_ids()
+        game.play(moves[chance.randrange(len(moves))])
+    looks: tuple[Callable[[], object], ...] = (lambda: game.view(0), lambda: game.view(0).to_dict())
+    unread, read = (min(timeit.repeat(look, number=200, repeat=effort.runs)) for look in looks)
+    return round(1e6 * unread / 200, 1), round(1e6 * read / 200, 1)
+
+
 def kernel_call_us(effort: Effort) -> float:
     """A call of the kernel that plays a decision, in a game that is over: the best of many."""
     game = new_game(BUILT_IN[0], 2, 0)

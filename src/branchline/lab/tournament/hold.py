@@ -42,6 +42,7 @@ def hold(
     except BaseException:
         if not store.count:
             store.remove()  # there is nothing to go on with
+            say("Stopped before a deal was played to its end; nothing is kept.")
         else:
             store.close()
             say(f"Stopped with {_deals(store)} played. To go on, say the same again with --resume {store.path}")
