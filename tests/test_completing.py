@@ -11,7 +11,7 @@ import pytest
 
 import branchline as bl
 from branchline.boards.schema import HARBOUR
-from branchline.explain.completing import MOST, Remedy, complete_claim, complete_harbour
+from branchline.explain.completing import MOST, Remedy, complete_claim, complete_harbour, suggested_fills
 
 BOARDS = [id for id in bl.BUILT_IN if id != "usa_classic"]
 Cards = Counter[str]
@@ -119,6 +119,25 @@ def test_what_must_be_taken_back_is_the_least(board: str) -> None:
         assert pays(game, track.id, None, left) or remedy(game, track.id, left).completions
         seen["surplus" if taken else "completions"] += 1
     assert min(seen["surplus"], seen["completions"]) > 1, seen
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_suggested_for_a_free_part_pays(board: str) -> None:
+    """NOR-06, NOR-09, NLI-04, WOR-12: cards of the hand, and no wild where others do."""
+    wild = bl.load_board(board).rules.wild
+    for hand, _ in some_hands(board, Random(8), 30):
+        game = holding(board, hand + hand)
+        claims = [move for move in game.legal(0) if move.kind == "claim" and move.free]
+        suggested = suggested_fills(game, 0)
+        for move in claims:
+            fill = Counter(suggested(move))
+            left = hand + hand - Counter(move.cards)
+            assert fill <= left
+            assert game.match(move.track or "", Counter(move.cards) + fill, 0)[0] == move
+            if move.unit == "card":
+                assert fill[wild] == max(0, move.free - (left.total() - left[wild]))
+            else:
+                assert not fill[wild]
 
 
 def _payments(board: str, track: str, names: list[str]) -> Iterator[tuple[str, ...]]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from branchline.engine import ids
 from branchline.engine.payment import WILD_COLOUR, Plan
 from branchline.moves.book import Move
-from branchline.moves.payment import FreePart, Kinds, suggested
+from branchline.moves.payment import FreePart, Kinds, Suggestions
 
 if TYPE_CHECKING:
     from branchline.game.game import Game
@@ -48,12 +48,10 @@ def complete_harbour(game: Game, cards: Mapping[str, int], seat: int) -> Remedy:
     return _Purse(game, seat).remedy([Plan(-1, WILD_COLOUR, need) for need in game._compiled.builds], cards)
 
 
-def suggested_fill(game: Game, claim: Move, seat: int) -> dict[str, int]:
-    """The cards of a seat's hand that it misses least for the free part of a claim it can pay."""
-    compiled, plan = game._compiled, game._compiled.plans[claim.id - ids.CLAIM]
-    assert plan is not None
-    fill = suggested(compiled.kinds, plan, hand_of(game, seat))
-    return {compiled.kinds[k].name: n for k, n in sorted(fill.items())}
+def suggested_fills(game: Game, seat: int) -> Callable[[Move], dict[str, int]]:
+    """For a claim with a free part that a seat can pay: the cards of its hand that it misses least there."""
+    found = Suggestions(game._compiled, hand_of(game, seat))
+    return lambda claim: found.of(claim.id - ids.CLAIM)
 
 
 def hand_of(game: Game, seat: int) -> Kinds:

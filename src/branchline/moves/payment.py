@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Kind, Plan
+from branchline.engine.tables import Compiled
 
 UNITS = {S.ANY: "card", S.PAIRS: "pair", S.PAIRED: "colour"}
 """What the free part of a plan is counted in: any cards, pairs of one card, or cards that make pairs of a colour."""
 
 Kinds = Counter[int]
+Card = tuple[bool, int]
+"""Whether it is not held, and its kind."""
+Case = tuple[int, int, tuple[tuple[int, int], ...]]
 
 
 def cards_at_a_time(unit: str) -> int:
@@ -20,12 +23,15 @@ def cards_at_a_time(unit: str) -> int:
     return 2 if unit == "pair" else 1
 
 
-@dataclass(frozen=True, slots=True)
 class FreePart:
-    """The free part of one plan, for the kinds of cards of its game."""
+    """The free part of one plan."""
 
-    kinds: Sequence[Kind]
-    plan: Plan
+    def __init__(self, kinds: Sequence[Kind], plan: Plan) -> None:
+        self.kinds = kinds
+        self.plan = plan
+        self.need: Kinds = Counter(dict(plan.need))
+        self.case: Case = plan.free_kind, plan.free, tuple((k, n) for k, n in plan.need if self.takes(k))
+        """Plans of the same case are filled alike from the same hand."""
 
     def takes(self, k: int) -> bool:
         """Whether cards of a kind may lie in it."""
@@ -56,10 +62,9 @@ class FreePart:
     def of(self, cards: Kinds) -> Kinds | None:
         """What of these cards lies in it, if the cards are a payment by the plan: no more and no fewer."""
         plan = self.plan
-        need = Counter(dict(plan.need))
-        if cards.total() != plan.cards or not need <= cards:
+        if cards.total() != plan.cards or not self.need <= cards:
             return None
-        rest = cards - need
+        rest = cards - self.need
         if plan.free_kind == S.ANY:
             return rest
         partners = plan.cards - plan.free if plan.free_kind == S.PAIRED else 0  # each wild may stand beside a single
@@ -69,39 +74,61 @@ class FreePart:
     def fill(self, laid: Kinds, stock: Kinds, held: Kinds, count: int) -> Kinds | None:
         """So many cards of the stock beside those that are laid, such that as few as can be are left single; those that
         are held first, and of these the ones that are missed least."""
-        fill: Kinds = Counter()
-        while count > 0:
-            some = self._next(laid + fill, stock - fill, held - fill, count)
-            if not some:
-                return None
-            fill.update(some)
-            count -= len(some)
-        return fill if count == 0 else None
+        cards = self._least_missed(stock, held)
+        chosen = [] if self.plan.free_kind == S.ANY else self._in_pairs(laid, cards, count)
+        if len(chosen) < count:
+            used = Counter(chosen)
+            for card in cards:
+                if used[card]:
+                    used[card] -= 1
+                else:
+                    chosen.append(card)
+        return Counter([k for _, k in chosen[:count]]) if len(chosen) >= count else None
 
-    def _next(self, laid: Kinds, stock: Kinds, held: Kinds, count: int) -> list[int]:
-        """The other half of a pair, else a pair, else one card."""
+    def _least_missed(self, stock: Kinds, held: Kinds) -> list[Card]:
+        """The cards of the stock that may lie here, one by one: those that are held first, of these the kinds of which
+        there are few, wilds last."""
         groups = self._groups(held)
-        kinds = [k for k in stock if self.takes(k)]
+        kinds = [k for k, n in stock.items() if n > 0 and self.takes(k)]
         kinds.sort(key=lambda k: (not held[k], self.kinds[k].colour == WILD_COLOUR, groups[self.group(k)], held[k], k))
-        if self.plan.free_kind != S.ANY:
-            single = self.singles(laid)
-            for k in kinds:
-                if self.group(k) in single:
-                    return [k]
-            if count > 1:
-                halves = [[j, k] for j in kinds for k in kinds if self.group(j) == self.group(k)]
-                pairs = [pair for pair in halves if Counter(pair) <= stock]
-                if pairs:
-                    return min(pairs, key=lambda pair: sum(pair.count(k) > held[k] for k in pair))
-        return kinds[:1]
+        owned = [(False, k) for k in kinds for _ in range(min(stock[k], held[k]))]
+        return owned + [(True, k) for k in kinds for _ in range(stock[k] - held[k])]
+
+    def _in_pairs(self, laid: Kinds, cards: Sequence[Card], count: int) -> list[Card]:
+        """At most so many of the cards: partners of what is laid, then pairs, those first of which most is held."""
+        groups: dict[int, list[Card]] = {}
+        for card in cards:
+            groups.setdefault(self.group(card[1]), []).append(card)
+        single = self.singles(laid)
+        chosen = [group.pop(0) for name, group in groups.items() if name in single][:count]
+        pairs = [pair for group in groups.values() for pair in zip(group[::2], group[1::2], strict=False)]
+        pairs.sort(key=lambda pair: pair[0][0] + pair[1][0])
+        for pair in pairs[: (count - len(chosen)) // 2]:
+            chosen += pair
+        return chosen
 
 
-def suggested(kinds: Sequence[Kind], plan: Plan, hand: Kinds) -> Kinds:
-    """The cards of a hand that are missed least among those that fill the free part of a plan it can pay."""
-    free = FreePart(kinds, plan)
-    need = Counter(dict(plan.need))
-    left = hand - need
-    fill = free.fill(Counter(), left, left, plan.free)
-    assert fill is not None
-    assert free.of(need + fill) is not None
-    return fill
+def free_parts(game: Compiled) -> list[FreePart | None]:
+    """The free part of each plan that has one."""
+    return [FreePart(game.kinds, plan) if plan is not None and plan.free else None for plan in game.plans]
+
+
+class Suggestions:
+    """For the free parts that a hand can pay, the cards of it that are missed least."""
+
+    def __init__(self, game: Compiled, hand: Kinds) -> None:
+        self.game = game
+        self.hand = hand
+        self._parts = game.once(free_parts)
+        self._found: dict[Case, dict[str, int]] = {}
+
+    def of(self, plan: int) -> dict[str, int]:
+        """Many plans differ in nothing that matters here: each case is worked out once."""
+        part = self._parts[plan]
+        assert part is not None
+        if part.case not in self._found:
+            left = self.hand - part.need
+            fill = part.fill(Counter(), left, left, part.plan.free)
+            assert fill is not None
+            self._found[part.case] = {self.game.kinds[k].name: n for k, n in sorted(fill.items())}
+        return self._found[part.case]

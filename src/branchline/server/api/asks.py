@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from branchline.boards.schema import Board
-from branchline.explain.completing import complete_claim, complete_harbour
+from branchline.explain.completing import complete_claim, complete_harbour, suggested_fills
 from branchline.explain.why import closed_reason, lacking
 from branchline.game.game import Game, imagine
 from branchline.game.outlook import outlook
@@ -17,7 +17,7 @@ from branchline.server.hall.hall import Hall
 from branchline.server.hall.live import Live
 from branchline.server.table.patch import without_nulls
 from branchline.server.table.refused import Refused
-from branchline.server.table.sight import move_facts, offered
+from branchline.server.table.sight import move_facts
 from branchline.server.table.table import RUNNING, Viewer
 from branchline.server.wire import intentions as I
 
@@ -69,9 +69,9 @@ def _why_not(game: Game, seat: int, query: I.WhyNot) -> dict[str, Any]:
     if closed is not None:
         raise closed
     claims = [move for move in game.legal(seat) if move.kind == "claim" and move.track == track]
-    moves = [offered(game, move, seat) for move in claims]
-    if moves:
-        return {"moves": moves}
+    if claims:
+        fill = suggested_fills(game, seat)
+        return {"moves": [move_facts(move, fill) for move in claims]}
     try:
         game.match(track, {}, seat)
     except IllegalMove as error:
@@ -79,7 +79,7 @@ def _why_not(game: Game, seat: int, query: I.WhyNot) -> dict[str, Any]:
             raise
         nearest = complete_claim(game, track, {}, seat).completions[0]
         raise IllegalMove("cards_missing", error.sentence, lacks=lacking(game, seat, nearest.cards)) from None
-    return {"moves": moves}
+    return {"moves": []}
 
 
 def _match(game: Game, seat: int, query: I.Match) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import orjson
 
-from branchline.explain.completing import suggested_fill
+from branchline.explain.completing import suggested_fills
 from branchline.game.events import Event
 from branchline.game.game import Game
 from branchline.game.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
@@ -192,34 +193,43 @@ def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     asked = plays and viewer in table.to_move()
     return {
         "question": table.questions[viewer] if asked else None,
-        "moves": [_move_text(table.game, move, viewer) for move in table.game.legal(viewer)] if asked else [],
+        "moves": _offered(table.game, viewer) if asked else [],
         "may_undo": plays and table.status == RUNNING and table.play.undoable(viewer),
     }
 
 
-def offered(game: Game, move: Move, seat: int) -> dict[str, Any]:
-    """A move that a seat may choose; where it has a free part, with the cards that would be missed least in it."""
-    return move_facts(move) | {"fill": suggested_fill(game, move, seat)} if move.free else move_facts(move)
-
-
-def _move_text(game: Game, move: Move, seat: int) -> orjson.Fragment | dict[str, Any]:
+def _offered(game: Game, seat: int) -> list[orjson.Fragment | dict[str, Any]]:
     """As JSON where it can be: most moves are offered again and again."""
-    return offered(game, move, seat) if move.free or move.kind in IN_CONTEXT else _kept_text(move)
+    fill = suggested_fills(game, seat)
+
+    def text(move: Move) -> orjson.Fragment | dict[str, Any]:
+        if move.kind in IN_CONTEXT:
+            return move_facts(move)
+        return orjson.Fragment(_filled_text(move, fill(move)) if move.free else _kept_text(move))
+
+    return list(map(text, game.legal(seat)))
 
 
 @lru_cache(20_000)
-def _kept_text(move: Move) -> orjson.Fragment:
-    return orjson.Fragment(orjson.dumps(move_facts(move)).decode())  # a string: the bytes have room for far more
+def _kept_text(move: Move) -> str:
+    return orjson.dumps(move_facts(move)).decode()  # a string: the bytes have room for far more
 
 
-def move_facts(move: Move) -> dict[str, Any]:
-    """A move as plain data; what it does not need is left out."""
+def _filled_text(move: Move, fill: Mapping[str, int]) -> str:
+    """The move as it is kept, and what depends on the hand put in before its closing brace."""
+    return f'{_kept_text(move)[:-1]},"fill":{orjson.dumps(fill).decode()}}}'
+
+
+def move_facts(move: Move, fill: Callable[[Move], Mapping[str, int]] | None = None) -> dict[str, Any]:
+    """A move as plain data, one with a free part with what would fill it; what a move does not need is left out."""
     facts: dict[str, Any] = {"text": move.text, "kind": move.kind}
     for name in ("track", "cards", "free", "unit", "card", "deck", "city", "piece", "count", "pieces"):
         if value := getattr(move, name):
             facts[name] = value
     if move.kind in ("keep", "return"):
         facts["tickets"] = list(move.tickets)
+    if fill is not None and move.free:
+        facts["fill"] = fill(move)
     return facts
 
 
