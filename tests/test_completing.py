@@ -55,7 +55,7 @@ def subsets(cards: Cards) -> Iterator[Cards]:
 
 
 def remedy(game: bl.Game, track: str | None, cards: Mapping[str, int]) -> Remedy:
-    return complete_claim(game, track, cards, 0) if track else complete_harbour(game, cards, 0)
+    return complete_claim(game.situation(0), track, cards) if track else complete_harbour(game.situation(0), cards)
 
 
 def some_hands(board: str, rng: Random, count: int) -> Iterator[tuple[Cards, str]]:
@@ -125,19 +125,19 @@ def test_what_must_be_taken_back_is_the_least(board: str) -> None:
 def test_what_is_suggested_for_a_free_part_pays(board: str) -> None:
     """NOR-06, NOR-09, NLI-04, WOR-12: cards of the hand, and no wild where others do."""
     wild = bl.load_board(board).rules.wild
-    for hand, _ in some_hands(board, Random(8), 30):
-        game = holding(board, hand + hand)
-        claims = [move for move in game.legal(0) if move.kind == "claim" and move.free]
-        suggested = suggested_fills(game, 0)
-        for move in claims:
-            fill = Counter(suggested(move))
-            left = hand + hand - Counter(move.cards)
+    there = Counter({kind.name: kind.count for kind in bl.new_game(board, 2, 1)._compiled.kinds})
+    for some, _ in some_hands(board, Random(8), 30):
+        hand = (some + some) & there
+        game = holding(board, hand)
+        suggested = suggested_fills(game.situation(0))
+        for move in game.legal(0):
+            if not move.free:
+                continue
+            fill, left = Counter(suggested(move)), hand - Counter(move.cards)
             assert fill <= left
             assert game.match(move.track or "", Counter(move.cards) + fill, 0)
-            if move.unit == "card":
-                assert fill[wild] == max(0, move.free - (left.total() - left[wild]))
-            else:
-                assert not fill[wild]
+            others = left.total() - left[wild] if move.unit == "card" else move.free
+            assert fill[wild] == max(0, move.free - others)
 
 
 def _payments(board: str, track: str, names: list[str]) -> Iterator[tuple[str, ...]]:

@@ -10,7 +10,7 @@ from branchline.bots.phrases import COLOURS, LANGUAGES, PHRASES
 from branchline.engine.payment import WILD_COLOUR, card_kinds
 from branchline.game.game import imagine
 from branchline.game.view import View
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 from branchline.thinking import mind as M
 from branchline.thinking.thinker import Idea
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from branchline.engine import ids
 from branchline.engine.payment import WILD_COLOUR, Plan
-from branchline.moves.book import Move
+from branchline.moves.kind import Situation
+from branchline.moves.move import Move
 from branchline.moves.payment import FreePart, Kinds, Suggestions
-
-if TYPE_CHECKING:
-    from branchline.game.game import Game
 
 MOST = 4
 """Completions that are named at most."""
@@ -36,41 +33,35 @@ class Remedy:
     surplus: Mapping[str, int] | None = None
 
 
-def complete_claim(game: Game, track: str, cards: Mapping[str, int], seat: int) -> Remedy:
+def complete_claim(situation: Situation, track: str, cards: Mapping[str, int]) -> Remedy:
     """For cards that do not pay for a track."""
-    compiled = game._compiled
-    plans = [compiled.plans[p] for p in compiled.track_plan_ids[compiled.track_index[track]]]
-    return _Purse(game, seat).remedy([plan for plan in plans if plan is not None], cards)
+    game = situation.game
+    plans = [game.plans[p] for p in game.track_plan_ids[game.track_index[track]]]
+    return _Purse(situation).remedy([plan for plan in plans if plan is not None], cards)
 
 
-def complete_harbour(game: Game, cards: Mapping[str, int], seat: int) -> Remedy:
+def complete_harbour(situation: Situation, cards: Mapping[str, int]) -> Remedy:
     """For cards that do not pay for a harbour."""
-    return _Purse(game, seat).remedy([Plan(-1, WILD_COLOUR, need) for need in game._compiled.builds], cards)
+    return _Purse(situation).remedy([Plan(-1, WILD_COLOUR, need) for need in situation.game.builds], cards)
 
 
-def suggested_fills(game: Game, seat: int) -> Callable[[Move], dict[str, int]]:
-    """For a claim with a free part that a seat can pay: the cards of its hand that it misses least there."""
-    found = Suggestions(game._compiled, hand_of(game, seat))
+def suggested_fills(situation: Situation) -> Callable[[Move], dict[str, int]]:
+    """For a claim with a free part that the seat can pay: the cards of its hand that it misses least there."""
+    found = Suggestions(situation.game, situation.hand())
     return lambda claim: found.of(claim.id - ids.CLAIM)
-
-
-def hand_of(game: Game, seat: int) -> Kinds:
-    """The cards a seat holds, by the numbers of their kinds."""
-    kinds = len(game._compiled.kinds)
-    return Counter({k: n for k, n in enumerate(game._state[0]["hand"][seat, :kinds].tolist()) if n})
 
 
 class _Purse:
     """The cards of a seat, and all there are, by kind."""
 
-    def __init__(self, game: Game, seat: int) -> None:
-        self.game = game
-        self.kinds = game._compiled.kinds
-        self.hand = hand_of(game, seat)
+    def __init__(self, situation: Situation) -> None:
+        self.index = situation.game.kind_index
+        self.kinds = situation.game.kinds
+        self.hand = situation.hand()
         self.all: Kinds = Counter({k: kind.count for k, kind in enumerate(self.kinds)})
 
     def remedy(self, plans: Sequence[Plan], cards: Mapping[str, int]) -> Remedy:
-        chosen = Counter({self.game._compiled.kind_index[name]: n for name, n in cards.items() if n})
+        chosen = Counter({self.index[name]: n for name, n in cards.items() if n})
         found = {tuple(sorted(more.items())): more for plan in plans if (more := self.complete(plan, chosen))}
         if found:
             best = sorted(found.values(), key=lambda more: self._cost(chosen, more))[:MOST]

@@ -13,7 +13,9 @@ from branchline.cli.table.stops import Stops
 from branchline.cli.table.talk import Back, Row, Talk, side_by_side
 from branchline.game.game import Game
 from branchline.game.outlook import network_of
-from branchline.moves.book import VERBS, IllegalMove, Move, named_cards
+from branchline.moves.kinds import VERBS
+from branchline.moves.move import IllegalMove, Move
+from branchline.moves.words import named_cards
 
 Moves = list[Move]
 Entry = tuple[Text, Callable[[], Moves]]

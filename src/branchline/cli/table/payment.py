@@ -12,7 +12,7 @@ from branchline.cli.table.refusals import reason
 from branchline.cli.table.talk import Talk
 from branchline.explain.completing import suggested_fills
 from branchline.game.game import Game
-from branchline.moves.book import IllegalMove, Move
+from branchline.moves.move import IllegalMove, Move
 from branchline.moves.payment import cards_at_a_time
 
 
@@ -62,7 +62,7 @@ class Payment:
         hand.subtract(move.cards)
         size = cards_at_a_time(move.unit or "card")
         names = [card for card, n in hand.items() if n >= size and not (size == 2 and self.labels.is_wild(card))]
-        offer = suggested_fills(self.game, self.seat)(move)
+        offer = suggested_fills(self.game.situation(self.seat))(move)
         n = move.free // size
         while True:
             self.talk.say(Text(self.words("which_pairs" if size == 2 else "which_cards", n=n), "bold"))

@@ -9,7 +9,7 @@ from rich.text import Text
 from branchline.cli.table.screen import Screen
 from branchline.cli.table.talk import Back, Row, numbered
 from branchline.game.outlook import network_of
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 
 if TYPE_CHECKING:
     from branchline.cli.table.choices import Choices

@@ -13,7 +13,8 @@ from branchline.explain.completing import suggested_fills
 from branchline.game.events import Event
 from branchline.game.game import Game
 from branchline.game.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
-from branchline.moves.book import IN_CONTEXT, Move
+from branchline.moves.kinds import IN_CONTEXT
+from branchline.moves.move import Move
 from branchline.server.log import Entry
 from branchline.server.table.patch import difference
 from branchline.server.table.seats import Seat
@@ -200,7 +201,7 @@ def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
 
 def _offered(game: Game, seat: int) -> list[orjson.Fragment | dict[str, Any]]:
     """As JSON where it can be: most moves are offered again and again."""
-    fill = suggested_fills(game, seat)
+    fill = suggested_fills(game.situation(seat))
 
     def text(move: Move) -> orjson.Fragment | dict[str, Any]:
         if move.kind in IN_CONTEXT:
