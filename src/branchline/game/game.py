@@ -28,7 +28,7 @@ from branchline.game.result import Result, make_result
 from branchline.game.scratch import Scratch, scratch_of_thread
 from branchline.game.script import Script, impossible
 from branchline.game.view import Reader, View, bits, make_view
-from branchline.moves.book import MoveBook
+from branchline.moves.book import MoveBook, said
 from branchline.moves.kind import Situation
 from branchline.moves.kinds import IN_CONTEXT
 from branchline.moves.move import NO_CONTEXT, Context, IllegalMove, Move
@@ -276,10 +276,11 @@ class Game:
         return id
 
     def _read(self, text: str, seat: int, context: Context) -> int:
+        found = said(text)
         try:
-            return self._book.parse(text, context)
+            return self._book.parse(found, context)
         except IllegalMove as error:
-            raise why_unread(self.situation(seat), text, error) from None
+            raise why_unread(self.situation(seat), found, error) from None
 
     def situation(self, seat: int) -> Situation:
         """What a seat faces, for explaining what it can and cannot do."""

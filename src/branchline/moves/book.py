@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from branchline.engine.tables import Compiled
+from branchline.moves.kind import MoveKind
 from branchline.moves.kinds import KINDS, VERBS, kind_of
 from branchline.moves.move import NO_CONTEXT, Context, IllegalMove, Move
+
+
+class Said(NamedTuple):
+    """The text of a move, as far as it can be read without a game."""
+
+    kind: MoveKind
+    words: list[str]
+    """What follows the verb."""
+
+
+def said(text: str) -> Said:
+    verb, *words = text.split() or [""]
+    if not verb:
+        raise IllegalMove("empty_move", 'an empty move; try "draw …", "take …", "claim …" or "tickets"')
+    if verb not in KINDS:
+        raise IllegalMove("unknown_verb", f'"{verb}" is not a move; moves begin with {", ".join(VERBS)}')
+    return Said(KINDS[verb], words)
 
 
 class _Plain(dict[int, Move]):
@@ -49,15 +68,10 @@ class MoveBook:
         kind = kind_of(id)
         return id >= 0 and kind.exists(self.compiled, id - kind.first)
 
-    def parse(self, text: str, context: Context) -> int:
-        """The number of the move that `text` describes, whether or not it is legal now."""
-        verb, *rest = text.split() or [""]
-        if not verb:
-            raise IllegalMove("empty_move", 'an empty move; try "draw …", "take …", "claim …" or "tickets"')
-        kind = KINDS.get(verb)
-        if kind is None:
-            raise IllegalMove("unknown_verb", f'"{verb}" is not a move; moves begin with {", ".join(VERBS)}')
+    def parse(self, found: Said, context: Context) -> int:
+        """The number of the move that was said, whether or not it is legal now."""
+        kind, words = found
         never = kind.never(self.compiled.board.rules)
         if never:
             raise never
-        return kind.first + kind.parse(self.compiled, rest, context)
+        return kind.first + kind.parse(self.compiled, words, context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from branchline.boards.schema import Board
+from branchline.boards.schema import Board, Track
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
@@ -58,6 +58,14 @@ def track_and_cards(game: Compiled, words: Sequence[str]) -> tuple[int, dict[str
     if not words or words[0] not in game.track_index:
         raise unknown_track(game.board, words[0] if words else "")
     return game.track_index[words[0]], named_cards(words[1:], (*game.kind_index, *FREE_WORDS.values()))
+
+
+def tracks_called(board: Board, name: str) -> list[Track]:
+    """The tracks meant by a name, from either end; without a number all those of a connection."""
+    a, _, rest = name.partition("-")
+    b, slash, number = rest.partition("/")
+    names = {name, f"{b}-{a}{slash}{number}"}
+    return [track for track in board.tracks if {track.id, track.connection} & names]
 
 
 def unknown_track(board: Board, name: str) -> IllegalMove:

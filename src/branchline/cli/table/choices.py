@@ -11,11 +11,12 @@ from branchline.cli.table.payment import Payment
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.stops import Stops
 from branchline.cli.table.talk import Back, Row, Talk, side_by_side
+from branchline.explain.unread import InSteps
 from branchline.game.game import Game
 from branchline.game.outlook import network_of
-from branchline.moves.kinds import VERBS
+from branchline.moves.book import said
+from branchline.moves.claims import CLAIM, tracks_called
 from branchline.moves.move import IllegalMove, Move
-from branchline.moves.words import named_cards
 
 Moves = list[Move]
 Entry = tuple[Text, Callable[[], Moves]]
@@ -60,29 +61,27 @@ class Choices:
 
         `claim` without cards leads to the payment; one that names its free cards too is played to its end.
         """
-        words = answer.lower().split()
-        if not words or words[0] not in VERBS:
+        text = answer.lower()
+        try:
+            kind, words = said(text)
+        except IllegalMove:
             return False
         try:
-            if words[0] == "claim" and len(words) == 2:
-                raise Chosen(self.payment.claim(self._claims_of(words[1])))
-            move = self.game.parse(" ".join(words), self.seat)
+            if kind is CLAIM and len(words) == 1:
+                raise Chosen(self.payment.claim(self._claims_of(words[0])))
+            move = self.game.parse(text, self.seat)
             if move not in self.legal:
                 self.game.copy().play(move, self.seat)  # says why not
             raise Chosen([move])
+        except InSteps as error:
+            raise Chosen(error.steps) from None
         except IllegalMove as error:
-            if error.key == "claim_in_steps":
-                cards = named_cards(words[2:], self.labels.kinds)
-                raise Chosen(self.game.match(words[1], cards, self.seat)) from None
             self.talk.warn(reason(self.labels, error))
         return True
 
     def _claims_of(self, name: str) -> Moves:
         """The claims of a track named in either direction; IllegalMove says why there are none."""
-        a, _, rest = name.partition("-")
-        b, slash, number = rest.partition("/")
-        names = {name, f"{b}-{a}{slash}{number}"}
-        tracks = [t for t in self.labels.board.tracks if {t.id, t.connection} & names]
+        tracks = tracks_called(self.labels.board, name)
         found = [m for m in self.legal if m.track in {t.id for t in tracks}]
         if found:
             return [m for m in found if m.track == found[0].track]
