@@ -6,7 +6,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from branchline.boards.parallels import connections
+from branchline.boards.parallels import connections, room
 from branchline.boards.schema import GRAY, Award
 from branchline.cli.labels import Labels
 
@@ -99,9 +99,8 @@ def _tracks(labels: Labels, players: int) -> list[str]:
         if not rules.exhausted_country_pays:
             lines.append(words("g_exhausted"))
     parallel = set(map(len, connections(board)))
-    for tracks, capacity in sorted(rules.capacity.items()):
-        if tracks in parallel:
-            lines.append(words("g_parallel", n=capacity.get(players, tracks), of=tracks))
+    for tracks in sorted(parallel & rules.capacity.keys()):
+        lines.append(words("g_parallel", n=room(rules, tracks, players), of=tracks))
     if board.end_points:
         lines.append(words("g_border"))
     lines.append(
