@@ -3,8 +3,10 @@
     python tools/mechanism.py [NAME] [--root FOLDER]
 
 Counted are the files `.py`, `.ts` and `.svelte` below `src` and `web/src` in which NAME (`exchange`, if none is given)
-stands as a word or part of an identifier, in any case: `exchange`, `exchanged`, `exchange_cost`, `ExchangePanel`, in code
-and comments alike, or in their own name. Not counted are
+begins a word or a part of an identifier, in any case (`exchanged`, `exchange_cost`, `ExchangePanel`): in code and
+comments alike, and in the name of the file. The kernels (`engine/`, `thinking/`) keep their ladders on purpose, so they
+are counted once more for themselves. Not counted are
+- boards, and how their files are read: `boards/`;
 - what only words it, in each language: `cli/words`, `bots/phrases.py`, `web/src/words`, `web/src/rules/text`;
 - what is made by a tool: `web/src/wire/types.ts`, and what says so in its first line;
 - tests and their data: `*.test.ts`, `fixture*.ts`.
@@ -20,7 +22,14 @@ from pathlib import Path
 
 ROOTS = ("src", "web/src")
 CODE = {".py", ".ts", ".svelte"}
-WORDS = ("src/branchline/cli/words", "src/branchline/bots/phrases.py", "web/src/words", "web/src/rules/text")
+KERNELS = ("src/branchline/engine/", "src/branchline/thinking/")
+NOT_COUNTED = (
+    "src/branchline/boards/",
+    "src/branchline/cli/words",
+    "src/branchline/bots/phrases.py",
+    "web/src/words",
+    "web/src/rules/text",
+)
 MADE = re.compile(r"(made|generated) by tools?/", re.IGNORECASE)
 TESTS = re.compile(r"(\.test\.ts|(^|/)fixtures?[^/]*\.ts)$")
 ANOTHER_THING = {("exchange", "src/branchline/bots/child.py"): "bytes exchanged with a program"}
@@ -29,7 +38,7 @@ ANOTHER_THING = {("exchange", "src/branchline/bots/child.py"): "bytes exchanged 
 def counted(path: str, text: str) -> bool:
     """Whether a file of code belongs to the bill at all."""
     head = text.partition("\n")[0]
-    return not path.startswith(WORDS) and not TESTS.search(path) and not MADE.search(head)
+    return not path.startswith(NOT_COUNTED) and not TESTS.search(path) and not MADE.search(head)
 
 
 def bill(root: Path, name: str) -> list[str]:
@@ -55,7 +64,8 @@ def main() -> None:
     arguments = parser.parse_args()
     files = bill(arguments.root, arguments.name)
     print(*files, sep="\n")
-    print(f"{len(files)} files name {arguments.name}")
+    kernels = sum(path.startswith(KERNELS) for path in files)
+    print(f"{len(files)} files name {arguments.name}: {kernels} of the kernels, {len(files) - kernels} others")
 
 
 if __name__ == "__main__":

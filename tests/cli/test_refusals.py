@@ -34,6 +34,9 @@ FAULTS = (
 )
 
 
+REFUSALS = ("IllegalMove", "super().__init__")
+
+
 def labels(board: str, language: str = "fr") -> Labels:
     return Labels(bl.load_board(board), Words(language))
 
@@ -50,7 +53,7 @@ def keys() -> set[str]:
     found = set()
     for path in (path for room in ("moves", "explain", "game") for path in (PACKAGE / room).glob("*.py")):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) == "IllegalMove":
+            if isinstance(call, ast.Call) and call.args and ast.unparse(call.func) in REFUSALS:
                 key = call.args[0]
                 if isinstance(key, ast.Constant):
                     found.add(str(key.value))

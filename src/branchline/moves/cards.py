@@ -90,3 +90,5 @@ REFILL = MoveKind(
     act="fill the market up",
     moments=("refill",),
 )
+
+KINDS = (DRAW, TAKE, REFILL)

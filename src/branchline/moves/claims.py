@@ -248,3 +248,5 @@ WITHDRAW = MoveKind(
     moments=("tunnel",),
     alone=True,
 )
+
+KINDS = (CLAIM, SPEND, PAY, WITHDRAW)

@@ -100,3 +100,5 @@ BUILD = MoveKind(
     moments=("harbour",),
     never=_never,
 )
+
+KINDS = (HARBOUR, BUILD)

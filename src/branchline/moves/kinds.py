@@ -6,27 +6,25 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from branchline.engine.ids import CLAIM as CLAIM_IDS
-from branchline.moves.cards import DRAW, REFILL, TAKE
-from branchline.moves.claims import CLAIM, PAY, SPEND, WITHDRAW
-from branchline.moves.harbours import BUILD, HARBOUR
+from branchline.moves import cards, claims, harbours, passing, pieces, tickets
 from branchline.moves.kind import MoveKind
-from branchline.moves.passing import PASS
-from branchline.moves.pieces import EXCHANGE, SPLIT
-from branchline.moves.tickets import KEEP, RETURN, TICKETS
 
-KINDS = {
-    kind.name: kind
-    for kind in (
-        DRAW, TAKE, CLAIM, SPEND, TICKETS, KEEP, RETURN, PAY, WITHDRAW, REFILL, SPLIT, HARBOUR, BUILD, EXCHANGE, PASS
-    )
-}  # fmt: skip
+_ALL: tuple[MoveKind, ...] = (
+    *cards.KINDS,
+    *claims.KINDS,
+    *tickets.KINDS,
+    *harbours.KINDS,
+    *pieces.KINDS,
+    *passing.KINDS,
+)
+KINDS = {kind.name: kind for kind in _ALL}
 """By name, in the order in which they are listed to people."""
 
 VERBS = tuple(KINDS)
 IN_CONTEXT = frozenset(kind.name for kind in KINDS.values() if kind.in_context)
 """Kinds of move whose words depend on more than their number."""
 
-_BY_NUMBER = sorted(KINDS.values(), key=lambda kind: kind.first)
+_BY_NUMBER = sorted(_ALL, key=lambda kind: kind.first)
 _FIRSTS = [kind.first for kind in _BY_NUMBER]
 
 assert _FIRSTS[0] == 0

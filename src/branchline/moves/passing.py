@@ -29,3 +29,5 @@ PASS = MoveKind(
     moments=(),
     alone=True,
 )
+
+KINDS = (PASS,)

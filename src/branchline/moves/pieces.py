@@ -98,3 +98,5 @@ EXCHANGE = MoveKind(
     moments=("turn",),
     never=_never_exchange,
 )
+
+KINDS = (SPLIT, EXCHANGE)

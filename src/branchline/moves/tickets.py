@@ -90,3 +90,5 @@ RETURN = MoveKind(
     moments=("return_order",),
     in_context=True,
 )
+
+KINDS = (TICKETS, KEEP, RETURN)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rich.text import Text
 
 from branchline.cli.labels import Labels
+from branchline.cli.table import pieces
 from branchline.cli.table.payment import Payment
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.stops import Stops
@@ -134,9 +135,7 @@ class Choices:
             entries.append((Text(label), _always(move)))
         if "harbour" in by_kind:
             entries.append((Text(self.words("harbour")), lambda: self._harbour(by_kind["harbour"])))
-        if "exchange" in by_kind:
-            label = self.words("exchange", n=rules.exchange_cost)
-            entries.append((Text(label), lambda: self._exchange(by_kind["exchange"])))
+        entries += pieces.actions(self)
         for move in by_kind.get("pass", []):
             entries.append((Text(self.words("pass")), _always(move)))
         return entries
@@ -181,17 +180,6 @@ class Choices:
     def _harbour(self, moves: Moves) -> Moves:
         options = [[self.labels.city(move.city or "")] for move in moves]
         return self.payment.harbour(moves[self.talk.pick(self.words("which_harbour"), options)])
-
-    def _exchange(self, moves: Moves) -> Moves:
-        pieces = self.labels.board.rules.pieces
-        given = [i for i, piece in enumerate(pieces) if any(m.piece == piece.id for m in moves)]
-        i = given[self.talk.pick(self.words("which_exchange"), [[self.labels.pieces(i)] for i in given])]
-        counts = {move.count: move for move in moves if move.piece == pieces[i].id}
-        while True:
-            answer = self.talk.ask_here(self.words("exchange_count", pieces=self.labels.pieces(i), most=max(counts)))
-            if answer.isascii() and answer.isdecimal() and int(answer) in counts:
-                return [counts[int(answer)]]
-            self.talk.warn(self.words("not_a_number", text=answer))
 
 
 def _always(move: Move) -> Callable[[], Moves]:
