@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 import branchline as bl
+from branchline.engine import ids
+from branchline.moves.kinds import KINDS
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src/branchline"
@@ -106,3 +108,51 @@ def test_the_examples_run(example: Path, tmp_path: Path) -> None:
 
 def test_there_are_examples() -> None:
     assert EXAMPLES
+
+
+OUTSIDE_MOVES = [path for path in MODULES if path.parent.name != "moves"]
+READERS = {"named_cards", "track_and_cards", "one", "alone", "number"}
+"""What only `moves/` may call: it takes the words of a move apart."""
+CUTS = {"split", "partition", "rpartition", "startswith", "endswith", "removeprefix", "removesuffix", "find", "index"}
+MOVE_TEXT = re.compile(r"(move|advice|decision|line)\w*(\.move)?\.text|(line|decision)\w*\.move|str\(move\w*\)")
+
+
+def cuttings(module: Path) -> list[str]:
+    """Expressions that take the text of a move apart, or look something up by a name that is made of a verb."""
+    found = []
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        cut = isinstance(node, ast.Attribute) and node.attr in CUTS and MOVE_TEXT.fullmatch(ast.unparse(node.value))
+        part = isinstance(node, ast.Subscript) and MOVE_TEXT.fullmatch(ast.unparse(node.value))
+        looked_in = isinstance(node, ast.Compare) and any(
+            isinstance(how, ast.In | ast.NotIn) and MOVE_TEXT.search(ast.unparse(where))
+            for how, where in zip(node.ops, node.comparators, strict=True)
+        )
+        taken = isinstance(node, ast.ImportFrom) and (node.module or "").startswith("branchline.moves")
+        reads = taken and {alias.name for alias in node.names} & READERS - ALLOWED_READERS.get(name(module), set())
+        if cut or part or looked_in or reads:
+            found.append(f"{name(module)}:{node.lineno}: {ast.unparse(node)}")
+    return found
+
+
+ALLOWED_READERS = {"src/branchline/explain/unread.py": {"track_and_cards"}}
+"""Asks `moves/` once more for what a claim names, to say what is wrong with it."""
+
+
+@pytest.mark.parametrize("module", OUTSIDE_MOVES, ids=name)
+def test_no_text_of_a_move_is_taken_apart_outside_moves(module: Path) -> None:
+    """What a move says, its fields say; who has only a text asks `moves.book.said` or `Game.parse`."""
+    assert not cuttings(module)
+
+
+def test_moves_are_not_read_by_made_up_names() -> None:
+    """A kind of move is found in the table of kinds, not by the name of a function."""
+    assert not [
+        path for path in MODULES if re.search(r'getattr\([^)]*f"_(read|parse|describe)_', path.read_text("utf-8"))
+    ]
+
+
+def test_kinds_of_moves_share_no_number_and_leave_none_out() -> None:
+    """The same is asserted whenever the table is imported; here without `-O` in the way."""
+    kinds = sorted(KINDS.values(), key=lambda kind: kind.first)
+    assert [kind.first + kind.count for kind in kinds[:-1]] == [kind.first for kind in kinds[1:]]
+    assert (kinds[0].first, kinds[-1].first) == (0, ids.CLAIM)

@@ -11,7 +11,7 @@ import pytest
 
 import branchline as bl
 from branchline.boards.schema import HARBOUR
-from branchline.explain.completing import MOST, Remedy, complete_claim, complete_harbour
+from branchline.explain.completing import MOST, Remedy, complete_claim, complete_harbour, suggested_fills
 
 BOARDS = [id for id in bl.BUILT_IN if id != "usa_classic"]
 Cards = Counter[str]
@@ -55,7 +55,7 @@ def subsets(cards: Cards) -> Iterator[Cards]:
 
 
 def remedy(game: bl.Game, track: str | None, cards: Mapping[str, int]) -> Remedy:
-    return complete_claim(game, track, cards, 0) if track else complete_harbour(game, cards, 0)
+    return complete_claim(game.situation(0), track, cards) if track else complete_harbour(game.situation(0), cards)
 
 
 def some_hands(board: str, rng: Random, count: int) -> Iterator[tuple[Cards, str]]:
@@ -119,6 +119,25 @@ def test_what_must_be_taken_back_is_the_least(board: str) -> None:
         assert pays(game, track.id, None, left) or remedy(game, track.id, left).completions
         seen["surplus" if taken else "completions"] += 1
     assert min(seen["surplus"], seen["completions"]) > 1, seen
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_suggested_for_a_free_part_pays(board: str) -> None:
+    """NOR-06, NOR-09, NLI-04, WOR-12: cards of the hand, and no wild where others do."""
+    wild = bl.load_board(board).rules.wild
+    there = Counter({kind.name: kind.count for kind in bl.new_game(board, 2, 1)._compiled.kinds})
+    for some, _ in some_hands(board, Random(8), 30):
+        hand = (some + some) & there
+        game = holding(board, hand)
+        suggested = suggested_fills(game.situation(0))
+        for move in game.legal(0):
+            if not move.free:
+                continue
+            fill, left = Counter(suggested(move)), hand - Counter(move.cards)
+            assert fill <= left
+            assert game.match(move.track or "", Counter(move.cards) + fill, 0)
+            others = left.total() - left[wild] if move.unit == "card" else move.free
+            assert fill[wild] == max(0, move.free - others)
 
 
 def _payments(board: str, track: str, names: list[str]) -> Iterator[tuple[str, ...]]:

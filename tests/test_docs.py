@@ -134,7 +134,7 @@ def test_the_python_of_the_record_page_runs(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_record_page_lists_every_verb() -> None:
-    from branchline.moves.book import VERBS
+    from branchline.moves.kinds import VERBS
 
     page = text(DOCS / "record-format.md").partition("All verbs:")[2]
     assert [verb for verb in VERBS if not re.search(rf"`{verb}\b", page)] == []

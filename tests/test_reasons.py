@@ -9,7 +9,7 @@ import pytest
 import branchline as bl
 from branchline.engine import ids
 from branchline.explain.faults import what_is_asked
-from branchline.moves.book import VERBS
+from branchline.moves.kinds import VERBS
 from branchline.texts import counted
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from branchline.game.result import Result
     from branchline.game.script import ScriptError
     from branchline.game.view import View
-    from branchline.moves.book import IllegalMove, Move
+    from branchline.moves.move import IllegalMove, Move
     from branchline.seeds import game_seed
 
 # The engine is loaded when something of it is first used, so that `import branchline` is quick.
@@ -33,8 +33,8 @@ _HOME = {
     "BoardError": "boards.loader",
     "Event": "game.events",
     "Game": "game.game",
-    "IllegalMove": "moves.book",
-    "Move": "moves.book",
+    "IllegalMove": "moves.move",
+    "Move": "moves.move",
     "Position": "game.position",
     "PositionError": "game.position",
     "Record": "game.record",

@@ -21,7 +21,7 @@ from branchline.game.result import Result
 from branchline.game.view import View
 from branchline.lab.match import Played, play_match
 from branchline.lab.tally import PARTS, Tally
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 
 BOARD = bl.load_board("usa")
 

@@ -16,7 +16,7 @@ import pytest
 import branchline as bl
 from branchline.bots import registry
 from branchline.bots.protocol import board_facts, choose, hello, over
-from branchline.moves.book import VERBS
+from branchline.moves.kinds import VERBS
 from tests.arena.test_command import outcome
 from tests.cli.helpers import run
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from branchline.boards.schema import Board
 from branchline.game.result import Result
 from branchline.game.view import View
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 
 
 class First:

@@ -16,7 +16,8 @@ from branchline.cli.table.refusals import asked, reason
 from branchline.cli.table.talk import Talk
 from branchline.cli.words import Words
 from branchline.cli.words.fr import TEXTS
-from branchline.explain.moments import MOMENTS, NOW
+from branchline.explain.moments import NOW
+from branchline.moves.kinds import KINDS
 
 PACKAGE = Path(bl.__file__).parent
 FAULTS = (
@@ -31,6 +32,9 @@ FAULTS = (
     "harbour",
     "tunnel",
 )
+
+
+REFUSALS = ("IllegalMove", "super().__init__")
 
 
 def labels(board: str, language: str = "fr") -> Labels:
@@ -49,7 +53,7 @@ def keys() -> set[str]:
     found = set()
     for path in (path for room in ("moves", "explain", "game") for path in (PACKAGE / room).glob("*.py")):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) == "IllegalMove":
+            if isinstance(call, ast.Call) and call.args and ast.unparse(call.func) in REFUSALS:
                 key = call.args[0]
                 if isinstance(key, ast.Constant):
                     found.add(str(key.value))
@@ -60,7 +64,7 @@ def test_every_refusal_has_words_in_french() -> None:
     assert {"wrong_phase", "claim_in_steps", "pairs_missing", "spend_order"} <= keys()
     assert {key for key in keys() - {"wrong_payment"} if f"x_{key}" not in TEXTS} == set()
     assert [fault for fault in FAULTS if f"x_wrong_payment_{fault}" not in TEXTS] == []
-    assert [verb for verb in MOMENTS if f"x_act_{verb}" not in TEXTS] == []
+    assert [name for name, kind in KINDS.items() if kind.moments and f"x_act_{name}" not in TEXTS] == []
     assert [moment for moment in NOW if f"x_now_{moment}" not in TEXTS] == []
 
 

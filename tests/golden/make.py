@@ -13,7 +13,7 @@ from random import Random
 
 import branchline as bl
 from branchline.engine import ids
-from branchline.moves.book import Context, Move
+from branchline.moves.move import Context, Move
 
 HERE = Path(__file__).parent
 RECORDS = HERE / "records"

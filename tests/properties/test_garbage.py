@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import branchline as bl
 from branchline.boards import parse_board
-from branchline.moves.book import VERBS
+from branchline.moves.kinds import VERBS
 
 RECORD = (Path(__file__).parents[1] / "golden/records/nordic-2.txt").read_text("utf-8")
 BOARD = (Path(__file__).parents[2] / "examples/tiny.toml").read_text("utf-8")

@@ -19,6 +19,7 @@ from typing import Any
 from branchline.boards import schema
 from branchline.boards.fields import Fields, did_you_mean
 from branchline.boards.layout import parse_layout
+from branchline.boards.parallels import unsaid
 from branchline.boards.rules import MAX_ANY, MAX_LENGTH, MAX_PARALLEL, parse_rules
 from branchline.boards.schema import CERTAIN, GRAY, WORST_CONFIDENCE, Board, City, Country, Rules, Ticket, Tour, Track
 
@@ -261,7 +262,7 @@ def _refuse_misfit(board: Board, rules: Rules) -> None:
         parallel = connections[track.connection]
         if track.length not in rules.points:
             raise BoardError(f"options: points: no value for the {track.length} spaces of {track.id}")
-        if parallel > 1 and parallel not in rules.capacity and not {track.a, track.b} & end_points:
+        if unsaid(rules, parallel, border=bool({track.a, track.b} & end_points)):
             raise BoardError(f"options: capacity: says nothing of {parallel} parallel tracks ({track.connection})")
         if track.colour != GRAY and track.colour not in rules.colours:
             raise BoardError(f'options: colours: the track {track.id} is "{track.colour}"')
@@ -346,7 +347,7 @@ def _tracks(rows: list[Fields], cities: dict[str, City], rules: Rules, name: str
             f.fail("locomotives", f"only a ferry has locomotive symbols; this is a {kind} track")
         if len(twins) > MAX_PARALLEL:
             f.fail("b", f"{len(twins)} parallel tracks are too many; at most {MAX_PARALLEL}")
-        if len(twins) > 1 and len(twins) not in rules.capacity and not cities[a].end_point and not cities[b].end_point:
+        if unsaid(rules, len(twins), border=cities[a].end_point or cities[b].end_point):
             f.fail("b", f"rules.capacity says nothing of {len(twins)} parallel tracks")
         paired = f.flag("paired", False)
         if paired and colour != GRAY:

@@ -10,7 +10,7 @@ from branchline.bots.phrases import COLOURS, LANGUAGES, PHRASES
 from branchline.engine.payment import WILD_COLOUR, card_kinds
 from branchline.game.game import imagine
 from branchline.game.view import View
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 from branchline.thinking import mind as M
 from branchline.thinking.thinker import Idea
 
@@ -89,9 +89,7 @@ class _Speaker:
         if move.kind == "keep":
             names = ", ".join(self.ticket(i) for i in self._numbers(move.tickets))
             return self.say("keep", tickets=names or self.say("none"))
-        if code == M.R_EXCHANGE:
-            return self.say("exchange", n=about)
-        return self.say(REASONS.get(code, "any"), wild=self.board.rules.wild)
+        return self.say(REASONS.get(code, "any"), wild=self.board.rules.wild, n=about)
 
     def _held(self, kind: int) -> int:
         """Spaces that the cards in hand cover that are alike in deck and colour."""
@@ -130,6 +128,7 @@ REASONS = {
     M.R_WILD: "take_wild",
     M.R_BLIND: "blind",
     M.R_NEW_TICKETS: "new_tickets",
+    M.R_EXCHANGE: "exchange",
     M.R_SPLIT: "split",
     M.R_TUNNEL: "tunnel",
     M.R_WITHDRAW: "withdraw",

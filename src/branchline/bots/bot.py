@@ -9,7 +9,7 @@ if TYPE_CHECKING:  # the names of bots are read without loading the engine
     from collections.abc import Sequence
 
     from branchline.game.view import View
-    from branchline.moves.book import Move
+    from branchline.moves.move import Move
 
 
 class Bot(Protocol):

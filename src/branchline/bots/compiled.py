@@ -11,7 +11,7 @@ from branchline.bots.budget import Budget
 from branchline.engine.tables import compile_game
 from branchline.game.game import new_game
 from branchline.game.view import View
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 from branchline.thinking.thinker import Idea, Thinker
 
 

@@ -20,7 +20,7 @@ from branchline.bots.kept import GRACE, kept_programs
 from branchline.bots.registry import BotError
 from branchline.game.result import Result
 from branchline.game.view import View
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 
 
 class ExternalBot:

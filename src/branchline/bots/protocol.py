@@ -12,7 +12,7 @@ from branchline.bots.child import shown
 from branchline.engine.payment import card_kinds
 from branchline.game.result import Result
 from branchline.game.view import View
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 
 PROTOCOL = 1
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from branchline.game.view import View
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 
 
 class RandomBot:

@@ -21,6 +21,7 @@ from branchline.cli.words import Words
 from branchline.game.events import Event
 from branchline.game.game import Game
 from branchline.game.record import Record, RecordError
+from branchline.moves.book import said
 
 SECRET = ("keep", "return", "split")
 
@@ -105,7 +106,7 @@ class Reel:
         if n == 0:
             return ""
         line = self.record.lines[n - 1]
-        verb = line.move.split()[0]
+        verb = said(line.move).kind.name
         secret = self.seat not in (None, line.seat) and verb in SECRET
         return f"{self.record.names[line.seat]}: {verb + ' …' if secret else line.move}"
 

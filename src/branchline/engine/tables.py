@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from branchline.boards.loader import BoardError
+from branchline.boards.parallels import limited
 from branchline.boards.schema import HARBOUR, MEASURES, Award, Board
 from branchline.engine import state as S
 from branchline.engine.ids import CLAIM
@@ -310,9 +311,9 @@ def _tracks(t: np.void, board: Board, players: int) -> None:
         t["tunnel"][i] = track.kind == "tunnel"
         t["bonus"][i] = track.draw_bonus
         t["twins"][i, : len(twins)] = twins
-        border = board.cities[city[track.a]].end_point or board.cities[city[track.b]].end_point
-        open_tracks = len(twins) if border or len(twins) == 1 else rules.capacity[len(twins)][players]  # POL-05
-        t["capacity"][i] = open_tracks
+        t["capacity"][i] = len(twins)
+    for places, most in limited(board, players):
+        t["capacity"][places] = most
     for length, points in rules.points.items():
         t["points"][length] = points
     t["tunnel_cards"] = rules.tunnel_cards

@@ -4,38 +4,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from branchline.boards.schema import GRAY, Rules, Track
-from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan, deck_of
-from branchline.explain.completing import complete_claim, free_part
-from branchline.moves.book import Fact, IllegalMove, card_text
+from branchline.engine.tables import Compiled
+from branchline.explain.completing import complete_claim
+from branchline.moves.kind import Situation
+from branchline.moves.move import Fact, IllegalMove
+from branchline.moves.payment import FreePart
+from branchline.moves.words import card_text
 from branchline.texts import counted
 
-if TYPE_CHECKING:
-    from branchline.game.game import Game
 
-
-def plans_of(game: Game, index: int) -> list[tuple[int, Plan]]:
+def plans_of(game: Compiled, index: int) -> list[tuple[int, Plan]]:
     """The plans of a track, with their numbers."""
-    compiled = game._compiled
-    return [(p, plan) for p in compiled.track_plan_ids[index] if (plan := compiled.plans[p]) is not None]
+    return [(p, plan) for p in game.track_plan_ids[index] if (plan := game.plans[p]) is not None]
 
 
-def wrong_payment(game: Game, index: int, cards: Mapping[str, int], seat: int) -> IllegalMove:
+def wrong_payment(situation: Situation, index: int, cards: Mapping[str, int]) -> IllegalMove:
     """The refusal of cards that do not pay for a track: what is wrong with them, then what the track takes."""
-    track = game.board.tracks[index]
-    fault, words, facts = _fault(game, index, Counter(cards), seat)
-    asked = what_is_asked(game.rules, track)
+    track = situation.board.tracks[index]
+    fault, words, facts = _fault(situation, index, Counter(cards))
+    asked = what_is_asked(situation.rules, track)
     sentence = f"{words}: {asked}" if words else asked
     return IllegalMove("wrong_payment", sentence, track=track.id, fault=fault, **facts)
 
 
-def _fault(game: Game, index: int, cards: Counter[str], seat: int) -> tuple[str, str, dict[str, Fact]]:
+def _fault(situation: Situation, index: int, cards: Counter[str]) -> tuple[str, str, dict[str, Fact]]:
     """The first thing that is wrong: its name, words for it, and facts."""
-    compiled = game._compiled
-    hand = Counter({compiled.kind_index[name]: n for name, n in cards.items() if n})
+    game = situation.game
+    hand = Counter({game.kind_index[name]: n for name, n in cards.items() if n})
     plans = [plan for _, plan in plans_of(game, index)]
     if not hand:
         return "nothing", "", {}
@@ -44,38 +42,33 @@ def _fault(game: Game, index: int, cards: Counter[str], seat: int) -> tuple[str,
             return _useless(game, game.board.tracks[index], k)
     if any(_unpaired(game, plan, hand) for plan in plans):
         return "pair", "cards that stand in are pairs of one colour", {}
-    colours = {compiled.kinds[k].colour for k in hand} - {WILD_COLOUR}
+    colours = {game.kinds[k].colour for k in hand} - {WILD_COLOUR}
     if len(colours) > 1 and not any(plan.free for plan in plans):
         return "colours", "only cards of one colour go together", {}
-    surplus = complete_claim(game, game.board.tracks[index].id, cards, seat).surplus
+    surplus = complete_claim(situation, game.board.tracks[index].id, cards).surplus
     if surplus is None:
         return "too_few", "too few cards", {}
     verb = "is" if sum(surplus.values()) == 1 else "are"
     return "needless", f"{card_text(surplus)} {verb} not needed", {"cards": dict(surplus)}
 
 
-def _may_lie(game: Game, plan: Plan, k: int) -> bool:
+def _may_lie(game: Compiled, plan: Plan, k: int) -> bool:
     """Whether cards of a kind have a place in a plan."""
     if any(k == needed for needed, _ in plan.need):
         return True
-    if not plan.free:
-        return False
-    kind = game._compiled.kinds[k]
-    if plan.free_kind == S.ANY:
-        return True
-    return kind.colour != WILD_COLOUR and (plan.free_kind == S.PAIRS or kind.deck == 0)
+    return plan.free > 0 and FreePart(game.kinds, plan).takes(k)
 
 
-def _unpaired(game: Game, plan: Plan, hand: Counter[int]) -> bool:
+def _unpaired(game: Compiled, plan: Plan, hand: Counter[int]) -> bool:
     """Whether a plan takes so many cards, and only fails because those of its free part make no pairs."""
     fits = hand.total() == plan.cards and Counter(dict(plan.need)) <= hand
-    return fits and plan.free_kind in (S.PAIRS, S.PAIRED) and plan.free > 0 and free_part(game, plan, hand) is None
+    return fits and plan.free > 0 and FreePart(game.kinds, plan).of(hand) is None
 
 
-def _useless(game: Game, track: Track, k: int) -> tuple[str, str, dict[str, Fact]]:
+def _useless(game: Compiled, track: Track, k: int) -> tuple[str, str, dict[str, Fact]]:
     """A card that no payment for the track has a place for."""
-    kind = game._compiled.kinds[k]
-    deck, _ = deck_of(game.rules, track)
+    kind = game.kinds[k]
+    deck, _ = deck_of(game.board.rules, track)
     facts: dict[str, Fact] = {"card": kind.name}
     if kind.colour != WILD_COLOUR and kind.deck == deck:
         return "other_colour", f"{kind.name} does not pay for a {track.colour} track", facts
@@ -146,25 +139,3 @@ def _long_cards(rules: Rules, track: Track, spaces: int) -> str:
 def _card_words(rules: Rules, track: Track) -> str:
     """`card`, or which kind of card where there are several decks."""
     return "card" if len(rules.decks) == 1 else f"{deck_of(rules, track)[1].id} card"
-
-
-def harbour_price(rules: Rules) -> str:
-    """WOR-17: what a harbour costs."""
-    assert rules.harbours is not None
-    n = rules.harbours.cards_per_deck
-    decks = " and ".join(counted(n, f"{deck.id} card") for deck in rules.decks)
-    return f"a harbour takes {decks}, all with the symbol and of one colour, or {rules.wild}s for any of them"
-
-
-def wrong_harbour_payment(rules: Rules) -> IllegalMove:
-    return IllegalMove("wrong_payment", harbour_price(rules), fault="harbour")
-
-
-def wrong_tunnel_payment(extra: int, coloured: str | None, wild: str) -> IllegalMove:
-    """NOR-10, NOR-11: the extra cards of a tunnel are of the colour laid, or wild."""
-    of = f"{coloured} or {wild}" if coloured else wild
-    sentence = (
-        f"the tunnel asks for {counted(extra, 'more card')}, {of}: pay {'it' if extra == 1 else 'them'} or withdraw"
-    )
-    facts: dict[str, Fact] = {"card": coloured or wild, "count": extra}
-    return IllegalMove("wrong_payment", sentence, fault="tunnel", **facts)

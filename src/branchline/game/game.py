@@ -19,14 +19,20 @@ from branchline.engine import state as S
 from branchline.engine.observe import OBSERVATION, SPECTATOR
 from branchline.engine.ready import announce_compiling
 from branchline.engine.tables import Compiled, compile_game
-from branchline.explain.why import match_claim, match_harbour, why_not, why_unread
+from branchline.explain.match import match_claim, match_harbour
+from branchline.explain.moments import why_not
+from branchline.explain.unread import why_unread
 from branchline.game.events import Event, Teller
 from branchline.game.history import Events, History
 from branchline.game.result import Result, make_result
 from branchline.game.scratch import Scratch, scratch_of_thread
 from branchline.game.script import Script, impossible
 from branchline.game.view import Reader, View, bits, make_view
-from branchline.moves.book import IN_CONTEXT, NO_CONTEXT, Context, IllegalMove, Move, MoveBook
+from branchline.moves.book import MoveBook, said
+from branchline.moves.kind import Situation
+from branchline.moves.kinds import IN_CONTEXT
+from branchline.moves.move import NO_CONTEXT, Context, IllegalMove, Move
+from branchline.moves.payment import UNITS
 from branchline.seeds import MAX_SEED, check_seed
 from branchline.texts import is_readable
 
@@ -212,8 +218,7 @@ class Game:
             plan = self._compiled.plans[int(self._state["plan"][0])]
             assert plan is not None
             kind = self._compiled.coloured_kind(plan) if phase == S.TUNNEL else -1
-            pairs = phase == S.SPEND and plan.free_kind == S.PAIRS
-            return Context((), found[_EXTRA], kind, 2 if pairs else 1)
+            return Context((), found[_EXTRA], kind, UNITS[plan.free_kind] if phase == S.SPEND else "card")
         return NO_CONTEXT
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
@@ -252,7 +257,7 @@ class Game:
         entries = play.step(self._tables_at, self._state_at, scratch.work_at, seat, id)
         self._script_used(scratch)
         if entries < 0:
-            raise self._why_not(seat, id, context)
+            raise why_not(self.situation(seat), id)
         log = scratch.log(entries)
         self.history.add(seat, id, context, log)
         return Events(self._teller, log, opening)
@@ -271,21 +276,27 @@ class Game:
         return id
 
     def _read(self, text: str, seat: int, context: Context) -> int:
+        found = said(text)
         try:
-            return self._book.parse(text, context)
+            return self._book.parse(found, context)
         except IllegalMove as error:
-            raise why_unread(self, seat, text, context, error) from None
+            raise why_unread(self.situation(seat), found, error) from None
 
-    def _why_not(self, seat: int, id: int, context: Context) -> IllegalMove:
-        return why_not(self, seat, id, context)
+    def situation(self, seat: int) -> Situation:
+        """What a seat faces, for explaining what it can and cannot do."""
+        moment = self.stage(seat) if self._bytes[_PHASE] == S.OPENING else self.phase
+        context = self._context(seat)
+        return Situation(
+            self._compiled, self._state[0], self.names, seat, moment, context, lambda: self._legal_ids(seat)
+        )
 
     def match(self, track: str, cards: Iterable[str] | Mapping[str, int], seat: int | None = None) -> list[Move]:
         """The moves that claim `track` with exactly these cards, to be played in order."""
-        return match_claim(self, track, _counted(cards), self._actor(seat))
+        return match_claim(self.situation(self._actor(seat)), track, _counted(cards))
 
     def match_harbour(self, city: str, cards: Iterable[str] | Mapping[str, int], seat: int | None = None) -> list[Move]:
         """The moves that build a harbour in `city` with exactly these cards."""
-        return match_harbour(self, city, _counted(cards), self._actor(seat))
+        return match_harbour(self.situation(self._actor(seat)), city, _counted(cards))
 
     # Chance -------------------------------------------------------------------------------------------------------
 

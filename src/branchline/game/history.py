@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TypeVar, overload
 
 from branchline.game.events import Event, Teller
-from branchline.moves.book import Context, Move, MoveBook
+from branchline.moves.book import MoveBook
+from branchline.moves.move import Context, Move
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from branchline.boards.schema import Board
 from branchline.engine.tables import compile_game
 from branchline.game.game import Game, check_names, new_game
 from branchline.game.script import ScriptError
-from branchline.moves.book import IllegalMove
+from branchline.moves.move import IllegalMove
 from branchline.version import __version__
 
 if TYPE_CHECKING:

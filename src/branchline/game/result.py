@@ -43,6 +43,18 @@ class Sheet:
     longest_path: int
     total: int
 
+    def parts(self) -> dict[str, int]:
+        """What adds up to the total, line by line."""
+        return {
+            "routes": self.routes,
+            "tickets": sum(ticket.points for ticket in self.tickets),
+            "awards": sum(self.awards.values()),
+            "country_cards": self.country_cards,
+            "harbours": sum(points for _, points in self.harbours),
+            "unbuilt_harbours": self.unbuilt_harbours,
+            "exchanges": self.exchanges,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Result:

@@ -27,7 +27,7 @@ from branchline.engine.tables import Compiled, compile_game
 from branchline.game.game import Game, new_game
 from branchline.lab.fast import play_fast
 from branchline.lab.simulate import cores, play_chunk, seeds_of
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 from branchline.thinking.thinker import Thinker
 
 QUARTERS = 4

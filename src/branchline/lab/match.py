@@ -18,7 +18,7 @@ from branchline.game.events import Event
 from branchline.game.game import Game, new_game
 from branchline.game.result import Result
 from branchline.game.view import View
-from branchline.moves.book import IllegalMove, Move
+from branchline.moves.move import IllegalMove, Move
 
 STAND_IN = PLANNER
 """The bot that plays on for one that forfeits."""

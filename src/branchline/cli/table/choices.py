@@ -7,13 +7,17 @@ from collections.abc import Callable
 from rich.text import Text
 
 from branchline.cli.labels import Labels
+from branchline.cli.table import pieces
 from branchline.cli.table.payment import Payment
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.stops import Stops
 from branchline.cli.table.talk import Back, Row, Talk, side_by_side
+from branchline.explain.unread import InSteps
 from branchline.game.game import Game
 from branchline.game.outlook import network_of
-from branchline.moves.book import VERBS, IllegalMove, Move, named_cards
+from branchline.moves.book import said
+from branchline.moves.claims import CLAIM, tracks_called
+from branchline.moves.move import IllegalMove, Move
 
 Moves = list[Move]
 Entry = tuple[Text, Callable[[], Moves]]
@@ -58,29 +62,27 @@ class Choices:
 
         `claim` without cards leads to the payment; one that names its free cards too is played to its end.
         """
-        words = answer.lower().split()
-        if not words or words[0] not in VERBS:
+        text = answer.lower()
+        try:
+            kind, words = said(text)
+        except IllegalMove:
             return False
         try:
-            if words[0] == "claim" and len(words) == 2:
-                raise Chosen(self.payment.claim(self._claims_of(words[1])))
-            move = self.game.parse(" ".join(words), self.seat)
+            if kind is CLAIM and len(words) == 1:
+                raise Chosen(self.payment.claim(self._claims_of(words[0])))
+            move = self.game.parse(text, self.seat)
             if move not in self.legal:
                 self.game.copy().play(move, self.seat)  # says why not
             raise Chosen([move])
+        except InSteps as error:
+            raise Chosen(error.steps) from None
         except IllegalMove as error:
-            if error.key == "claim_in_steps":
-                cards = named_cards(words[2:], self.labels.kinds)
-                raise Chosen(self.game.match(words[1], cards, self.seat)) from None
             self.talk.warn(reason(self.labels, error))
         return True
 
     def _claims_of(self, name: str) -> Moves:
         """The claims of a track named in either direction; IllegalMove says why there are none."""
-        a, _, rest = name.partition("-")
-        b, slash, number = rest.partition("/")
-        names = {name, f"{b}-{a}{slash}{number}"}
-        tracks = [t for t in self.labels.board.tracks if {t.id, t.connection} & names]
+        tracks = tracks_called(self.labels.board, name)
         found = [m for m in self.legal if m.track in {t.id for t in tracks}]
         if found:
             return [m for m in found if m.track == found[0].track]
@@ -133,9 +135,7 @@ class Choices:
             entries.append((Text(label), _always(move)))
         if "harbour" in by_kind:
             entries.append((Text(self.words("harbour")), lambda: self._harbour(by_kind["harbour"])))
-        if "exchange" in by_kind:
-            label = self.words("exchange", n=rules.exchange_cost)
-            entries.append((Text(label), lambda: self._exchange(by_kind["exchange"])))
+        entries += pieces.actions(self)
         for move in by_kind.get("pass", []):
             entries.append((Text(self.words("pass")), _always(move)))
         return entries
@@ -180,17 +180,6 @@ class Choices:
     def _harbour(self, moves: Moves) -> Moves:
         options = [[self.labels.city(move.city or "")] for move in moves]
         return self.payment.harbour(moves[self.talk.pick(self.words("which_harbour"), options)])
-
-    def _exchange(self, moves: Moves) -> Moves:
-        pieces = self.labels.board.rules.pieces
-        given = [i for i, piece in enumerate(pieces) if any(m.piece == piece.id for m in moves)]
-        i = given[self.talk.pick(self.words("which_exchange"), [[self.labels.pieces(i)] for i in given])]
-        counts = {move.count: move for move in moves if move.piece == pieces[i].id}
-        while True:
-            answer = self.talk.ask_here(self.words("exchange_count", pieces=self.labels.pieces(i), most=max(counts)))
-            if answer.isascii() and answer.isdecimal() and int(answer) in counts:
-                return [counts[int(answer)]]
-            self.talk.warn(self.words("not_a_number", text=answer))
 
 
 def _always(move: Move) -> Callable[[], Moves]:

@@ -6,9 +6,11 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from branchline.boards.parallels import connections
+from branchline.boards.parallels import connections, room
 from branchline.boards.schema import GRAY, Award
 from branchline.cli.labels import Labels
+from branchline.cli.table import pieces
+from branchline.moves.kinds import KINDS
 
 COMMANDS = ("number", "words", "hint", "ways", "look", "log", "map", "save", "quit", "help")
 
@@ -51,12 +53,8 @@ def _wild(labels: Labels) -> str:
 def _turn(labels: Labels) -> list[str]:
     words, rules = labels.words, labels.board.rules
     market, wild = rules.market, _wild(labels)
-    actions = ["cards", "claim", "tickets"]
-    if rules.harbours:
-        actions.append("harbour")
-    if rules.exchange_cost:
-        actions.append("exchange")
-    *first, last = (words(f"g_act_{action}") for action in actions)
+    kinds = [kind for kind in KINDS.values() if "turn" in kind.moments and not kind.never(rules)]
+    *first, last = (words(f"g_act_{kind.name}") for kind in kinds if words.knows(f"g_act_{kind.name}"))
     lines = [words("g_turn", actions=", ".join(first), last=last), words("g_draw")]
     lines.append(words("g_wild_only" if market.wild_takes_turn else "g_wild_free", wild=wild))
     if market.flush:
@@ -99,9 +97,8 @@ def _tracks(labels: Labels, players: int) -> list[str]:
         if not rules.exhausted_country_pays:
             lines.append(words("g_exhausted"))
     parallel = set(map(len, connections(board)))
-    for tracks, capacity in sorted(rules.capacity.items()):
-        if tracks in parallel:
-            lines.append(words("g_parallel", n=capacity.get(players, tracks), of=tracks))
+    for tracks in sorted(parallel & rules.capacity.keys()):
+        lines.append(words("g_parallel", n=room(rules, tracks, players), of=tracks))
     if board.end_points:
         lines.append(words("g_border"))
     lines.append(
@@ -119,9 +116,7 @@ def _tickets(labels: Labels) -> list[str]:
         h = rules.harbours
         points = ", ".join(map(str, h.points))
         lines.append(words("g_harbours", count=h.count, each=h.cards_per_deck, points=points, lost=-h.unbuilt))
-    if rules.exchange_cost:
-        lines.append(words("g_exchange", cost=rules.exchange_cost))
-    return lines
+    return [*lines, *pieces.rules(labels)]
 
 
 def _end(labels: Labels) -> list[str]:

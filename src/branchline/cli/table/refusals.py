@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from branchline.boards.schema import GRAY, Track
 from branchline.cli.labels import Labels
 from branchline.engine.payment import deck_of
-from branchline.moves.book import IllegalMove
+from branchline.moves.move import IllegalMove
 
 
 def reason(labels: Labels, error: IllegalMove) -> str:

@@ -24,7 +24,7 @@ from branchline.cli.table.talk import Back, Left, Talk
 from branchline.game.events import Event
 from branchline.game.game import Game
 from branchline.lab.match import Seated, bot_chance
-from branchline.moves.book import IllegalMove, Move
+from branchline.moves.move import IllegalMove, Move
 
 
 class Session:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from rich.console import Group
 from rich.rule import Rule
@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from branchline.cli.labels import Labels
-from branchline.game.result import Result, Sheet
+from branchline.game.result import Result
 
 MARKS = {"failed": ("✘", "red"), "completed": ("✔", "green"), "in_order": ("✔", "green"), "any_order": ("✔", "yellow")}
 
@@ -47,25 +47,28 @@ def _sums(result: Result, labels: Labels) -> Table:
     table.add_column("")
     for seat, sheet in enumerate(result.sheets):
         table.add_column(labels.seat(seat, sheet.name), justify="right")
-    lines: list[tuple[str, Callable[[Sheet], int]]] = [
-        (words("routes"), lambda sheet: sheet.routes),
-        (words("ticket_sum"), lambda sheet: sum(ticket.points for ticket in sheet.tickets)),
-    ]
-    for award in labels.board.rules.awards:
-        lines.append((award.name[labels.lang], lambda sheet, id=award.id: sheet.awards.get(id, 0)))  # type: ignore[misc]
-    lines += [
-        (words("country_sum"), lambda sheet: sheet.country_cards),
-        (words("harbour_sum"), lambda sheet: sum(points for _, points in sheet.harbours)),
-        (words("unbuilt"), lambda sheet: sheet.unbuilt_harbours),
-        (words("exchanges"), lambda sheet: sheet.exchanges),
-    ]
-    for i, (name, value) in enumerate(lines):
-        values = [value(sheet) for sheet in result.sheets]
-        if any(values) or i < 2:
-            table.add_row(name, *(f"{v:+d}" if v else "–" for v in values))
+    for name, values in _lines(result, labels):
+        table.add_row(name, *(f"{v:+d}" if v else "–" for v in values))
     table.add_row(Text(words("total"), "bold"), *(Text(str(total), "bold") for total in result.scores))
     table.add_row(Text(words("longest"), "dim"), *(Text(str(s.longest_path), "dim") for s in result.sheets))
     return table
+
+
+ALWAYS = ("routes", "tickets")
+"""Lines that stand there even if nobody has anything in them."""
+
+
+def _lines(result: Result, labels: Labels) -> Iterator[tuple[str, list[int]]]:
+    """The lines of the sums, each with everybody's points; each award has its own."""
+    parts = [sheet.parts() for sheet in result.sheets]
+    for part in parts[0]:
+        if part == "awards":
+            for award in labels.board.rules.awards:
+                values = [sheet.awards.get(award.id, 0) for sheet in result.sheets]
+                if any(values):
+                    yield award.name[labels.lang], values
+        elif any(values := [own[part] for own in parts]) or part in ALWAYS:
+            yield labels.words(f"s_{part}"), values
 
 
 def _tickets(result: Result, labels: Labels) -> Table:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from branchline.cli.table import pieces
 from branchline.cli.table.screen import Screen
 from branchline.cli.table.talk import Back, Row, numbered
 from branchline.game.outlook import network_of
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 
 if TYPE_CHECKING:
     from branchline.cli.table.choices import Choices
@@ -19,6 +20,7 @@ class Stops:
     """Asks for the decision of a phase that is not the start of a turn."""
 
     def __init__(self, choices: Choices) -> None:
+        self.choices = choices
         self.seat = choices.seat
         self.view = choices.view
         self.legal = choices.legal
@@ -29,8 +31,16 @@ class Stops:
     def ask(self, phase: str) -> list[Move]:
         if len(self.legal) == 1 and phase in ("return_order", "refill", "spend", "harbour"):
             return self.legal
-        moves: list[Move] = getattr(self, f"_{phase}")()
-        return moves
+        ask = {
+            "keep_tickets": self._keep_tickets,
+            "return_order": self._return_order,
+            "split": lambda: pieces.split(self.choices),
+            "refill": self._refill,
+            "spend": self._spend,
+            "tunnel": self._tunnel,
+            "harbour": self._harbour,
+        }
+        return ask[phase]()
 
     def _pick(self, title: str, options: list[Row], keys: str = "", default: int | None = None) -> list[Move]:
         return [self.legal[self.talk.pick(title, options, keys, default)]]
@@ -64,20 +74,6 @@ class Stops:
     def _return_order(self) -> list[Move]:
         options: list[Row] = [[self.labels.ticket(move.tickets[0])] for move in self.legal]
         return self._pick(self.words("which_return"), options, self.words("return_keys"), default=0)
-
-    def _split(self) -> list[Move]:
-        rules = self.labels.board.rules
-        by_count = {move.count: move for move in self.legal}
-        default = min(by_count, key=lambda n: abs(3 * n - rules.pieces_kept))
-        first, second = self.labels.pieces(0), self.labels.pieces(1)
-        self.talk.say(Text(self.words("which_split", total=rules.pieces_kept, first=first, second=second), "bold"))
-        while True:
-            answer = self.talk.ask(self.words("split_keys", low=min(by_count), high=max(by_count), default=default))
-            if not answer:
-                return [by_count[default]]
-            if answer.isascii() and answer.isdecimal() and int(answer) in by_count:
-                return [by_count[int(answer)]]
-            self.talk.warn(self.words("not_a_number", text=answer))
 
     def _refill(self) -> list[Move]:
         names = {deck.id: deck.name[self.labels.lang] for deck in self.labels.board.rules.decks}

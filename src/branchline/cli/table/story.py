@@ -55,7 +55,7 @@ class Story:
         """Turns a group of events that belong together into one part of a line."""
         last = group[-1]
         text = getattr(self, f"_{last.type}", None)
-        part = Text(self.words(f"e_{last.type}")) if text is None else text(group)
+        part = self._say(f"e_{last.type}", **self._facts(last)) if text is None else text(group)
         if part is None:
             return
         seat = None if last.type in OF_THE_TABLE else last.seat
@@ -71,6 +71,16 @@ class Story:
 
     def name(self, seat: int) -> Text:
         return self.labels.seat(seat, self.words("you") if seat == self.reader else self.names[seat])
+
+    def _facts(self, event: Event) -> dict[str, object]:
+        """What an event is about, as the language names it."""
+        facts: dict[str, object] = {**event.data, "n": event.data.get("count")}
+        if "track" in facts:
+            facts["track"] = self.labels.track(event.data["track"])
+        if "piece" in facts:
+            index = [piece.id for piece in self.labels.board.rules.pieces].index(event.data["piece"])
+            facts["count"] = self.labels.count(event.data["count"], index)
+        return facts
 
     # One part of a sentence for each type of event -----------------------------------------------------------------
 
@@ -120,12 +130,6 @@ class Story:
         city = Text(self.labels.city(group[-1].data["city"]), "bold")
         return self._say("e_harbour_built", city=city, cards=self._paid_cards(group))
 
-    def _paid_extra(self, group: list[Event]) -> Text:
-        return self._say("e_paid_extra", n=group[-1].data["count"])
-
-    def _withdrawn(self, group: list[Event]) -> Text:
-        return self._say("e_withdrawn", track=self.labels.track(group[-1].data["track"]))
-
     def _offered(self, group: list[Event]) -> Text:
         return self._say("e_offered", n=len(group))
 
@@ -143,11 +147,6 @@ class Story:
         countries = {country.id: country.name[self.labels.lang] for country in self.labels.board.countries}
         taken = [f"{countries[event.data['country']]} {event.data['value']}" for event in group]
         return self._say("e_country_card", cards=", ".join(taken))
-
-    def _exchanged(self, group: list[Event]) -> Text:
-        data = group[-1].data
-        index = [piece.id for piece in self.labels.board.rules.pieces].index(data["piece"])
-        return self._say("e_exchanged", count=self.labels.count(data["count"], index))
 
     def _split(self, group: list[Event]) -> Text:
         rules, pieces = self.labels.board.rules, group[-1].data["pieces"]

@@ -7,12 +7,13 @@ from dataclasses import asdict
 from typing import Any
 
 from branchline.boards.schema import Board
-from branchline.explain.completing import complete_claim, complete_harbour
-from branchline.explain.why import closed_reason, lacking
+from branchline.explain.completing import complete_claim, complete_harbour, suggested_fills
 from branchline.game.game import Game, imagine
 from branchline.game.outlook import outlook
 from branchline.game.view import View
-from branchline.moves.book import IllegalMove, unknown_track
+from branchline.moves.claims import closed_reason, unknown_track
+from branchline.moves.kind import Situation
+from branchline.moves.move import IllegalMove
 from branchline.server.hall.hall import Hall
 from branchline.server.hall.live import Live
 from branchline.server.table.patch import without_nulls
@@ -65,20 +66,22 @@ def _why_not(game: Game, seat: int, query: I.WhyNot) -> dict[str, Any]:
     index = next((i for i, one in enumerate(game.board.tracks) if one.id == track), None)
     if index is None:
         raise unknown_track(game.board, track)
-    closed = closed_reason(game, seat, index)
+    situation = game.situation(seat)
+    closed = closed_reason(situation, index)
     if closed is not None:
         raise closed
-    moves = [move_facts(move) for move in game.legal(seat) if move.kind == "claim" and move.track == track]
-    if moves:
-        return {"moves": moves}
+    claims = [move for move in game.legal(seat) if move.kind == "claim" and move.track == track]
+    if claims:
+        fill = suggested_fills(situation)
+        return {"moves": [move_facts(move, fill) for move in claims]}
     try:
         game.match(track, {}, seat)
     except IllegalMove as error:
         if error.key != "wrong_payment":
             raise
-        nearest = complete_claim(game, track, {}, seat).completions[0]
-        raise IllegalMove("cards_missing", error.sentence, lacks=lacking(game, seat, nearest.cards)) from None
-    return {"moves": moves}
+        nearest = complete_claim(situation, track, {}).completions[0]
+        raise IllegalMove("cards_missing", error.sentence, lacks=situation.lacks(nearest.cards)) from None
+    return {"moves": []}
 
 
 def _match(game: Game, seat: int, query: I.Match) -> dict[str, Any]:
@@ -92,15 +95,15 @@ def _match(game: Game, seat: int, query: I.Match) -> dict[str, Any]:
     except IllegalMove as error:
         if error.key != "wrong_payment":
             raise
-        return {**_refusal(error), **_remedy(game, seat, query)}
+        return {**_refusal(error), **_remedy(game.situation(seat), query)}
     return {"moves": [move_facts(move) for move in moves]}
 
 
-def _remedy(game: Game, seat: int, query: I.Match) -> dict[str, Any]:
+def _remedy(situation: Situation, query: I.Match) -> dict[str, Any]:
     if query.track is not None:
-        found = complete_claim(game, query.track, query.cards, seat)
+        found = complete_claim(situation, query.track, query.cards)
     else:
-        found = complete_harbour(game, query.cards, seat)
+        found = complete_harbour(situation, query.cards)
     if found.surplus is not None:
         return {"surplus": found.surplus}
     return {"completions": [asdict(one) for one in found.completions]}

@@ -13,7 +13,7 @@ import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket
 
-from branchline.moves.book import Fact
+from branchline.moves.move import Fact
 from branchline.server.api.asks import answer_to
 from branchline.server.api.errors import what_is_wrong
 from branchline.server.api.guests import Caller

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import orjson
 
 from branchline.game.deal import new_secret
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 from branchline.server.bus import Bus
 from branchline.server.hall.live import FAR, MUCH, STORY, Listener, Live, steps_after, story_of
 from branchline.server.hall.thinking import Thinking

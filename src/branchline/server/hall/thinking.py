@@ -21,7 +21,7 @@ from branchline.bots.budget import Budget
 from branchline.bots.compiled import CompiledBot, SearchBot
 from branchline.bots.registry import EXPERT_BUDGET, HARD_BUDGET, make_bot
 from branchline.game.view import View
-from branchline.moves.book import Move
+from branchline.moves.move import Move
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from branchline.boards.schema import Board
 from branchline.game.events import Event
 from branchline.game.game import Game, new_game
-from branchline.moves.book import IllegalMove
+from branchline.moves.move import IllegalMove
 from branchline.server.table.refused import Refused
 
 

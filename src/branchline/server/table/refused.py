@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # what the server loads first must not wait for the engine
-    from branchline.moves.book import Fact, IllegalMove
+    from branchline.moves.move import Fact, IllegalMove
 
 OVERTAKEN = ("stale", "not_your_turn", "only_running")
 """Refusals of somebody who has not seen yet how things stand; they are shown."""

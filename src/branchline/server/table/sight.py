@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import orjson
 
+from branchline.explain.completing import suggested_fills
 from branchline.game.events import Event
+from branchline.game.game import Game
 from branchline.game.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
-from branchline.moves.book import IN_CONTEXT, Move
+from branchline.moves.kinds import IN_CONTEXT
+from branchline.moves.move import Move
 from branchline.server.log import Entry
 from branchline.server.table.patch import difference
 from branchline.server.table.seats import Seat
@@ -190,29 +194,43 @@ def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     asked = plays and viewer in table.to_move()
     return {
         "question": table.questions[viewer] if asked else None,
-        "moves": [_move_text(move) for move in table.game.legal(viewer)] if asked else [],
+        "moves": _offered(table.game, viewer) if asked else [],
         "may_undo": plays and table.status == RUNNING and table.play.undoable(viewer),
     }
 
 
-def _move_text(move: Move) -> orjson.Fragment | dict[str, Any]:
+def _offered(game: Game, seat: int) -> list[orjson.Fragment | dict[str, Any]]:
     """As JSON where it can be: most moves are offered again and again."""
-    return move_facts(move) if move.kind in IN_CONTEXT else _kept_text(move)
+    fill = suggested_fills(game.situation(seat))
+
+    def text(move: Move) -> orjson.Fragment | dict[str, Any]:
+        if move.kind in IN_CONTEXT:
+            return move_facts(move)
+        return orjson.Fragment(_filled_text(move, fill(move)) if move.free else _kept_text(move))
+
+    return list(map(text, game.legal(seat)))
 
 
 @lru_cache(20_000)
-def _kept_text(move: Move) -> orjson.Fragment:
-    return orjson.Fragment(orjson.dumps(move_facts(move)).decode())  # a string: the bytes have room for far more
+def _kept_text(move: Move) -> str:
+    return orjson.dumps(move_facts(move)).decode()  # a string: the bytes have room for far more
 
 
-def move_facts(move: Move) -> dict[str, Any]:
-    """A move as plain data; what it does not need is left out."""
+def _filled_text(move: Move, fill: Mapping[str, int]) -> str:
+    """The move as it is kept, and what depends on the hand put in before its closing brace."""
+    return f'{_kept_text(move)[:-1]},"fill":{orjson.dumps(fill).decode()}}}'
+
+
+def move_facts(move: Move, fill: Callable[[Move], Mapping[str, int]] | None = None) -> dict[str, Any]:
+    """A move as plain data, one with a free part with what would fill it; what a move does not need is left out."""
     facts: dict[str, Any] = {"text": move.text, "kind": move.kind}
-    for name in ("track", "cards", "free", "card", "deck", "city", "piece", "count"):
+    for name in ("track", "cards", "free", "unit", "card", "deck", "city", "piece", "count", "pieces"):
         if value := getattr(move, name):
             facts[name] = value
     if move.kind in ("keep", "return"):
         facts["tickets"] = list(move.tickets)
+    if fill is not None and move.free:
+        facts["fill"] = fill(move)
     return facts
 
 

@@ -1,0 +1,42 @@
+"""Why a text is not read as a move."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from branchline.explain.faults import wrong_payment
+from branchline.explain.match import match_claim
+from branchline.explain.moments import not_now
+from branchline.moves.book import Said
+from branchline.moves.claims import CLAIM, FREE_WORDS, closed_reason, track_and_cards
+from branchline.moves.kind import Situation
+from branchline.moves.move import IllegalMove, Move
+
+
+class InSteps(IllegalMove):
+    """Cards that pay, written in one move although the free ones are laid one by one: by these `steps`."""
+
+    def __init__(self, steps: list[Move]) -> None:
+        claim, *spends = steps
+        then = ", ".join(map(str, spends))
+        super().__init__("claim_in_steps", f"write: {claim}, then {then}", moves=f"{claim}, {then}")
+        self.steps = steps
+
+
+def why_unread(situation: Situation, found: Said, error: IllegalMove) -> IllegalMove:
+    """The reason why a text is not read as a move: above all that its moment is not now, or how it must be written."""
+    early = not_now(situation, found.kind)
+    if early is None and found.kind is CLAIM and error.key == "wrong_payment":
+        return _why_unpaid(situation, found.words)
+    return early or error
+
+
+def _why_unpaid(situation: Situation, words: list[str]) -> IllegalMove:
+    """Why the words of a claim, a track and cards, are no payment: as `match_claim` finds it."""
+    track, cards = track_and_cards(situation.game, words)
+    if not set(cards).isdisjoint(FREE_WORDS.values()):
+        return closed_reason(situation, track) or wrong_payment(situation, track, {})
+    try:
+        return InSteps(match_claim(situation, words[0], Counter(cards)))
+    except IllegalMove as refusal:
+        return refusal
