@@ -21,7 +21,8 @@ from branchline.thinking.settings import DEFAULTS
 from branchline.thinking.thinker import STYLES, Thinker, _weigh
 from measuring import settings
 from measuring.ledger import Ledger
-from measuring.settings import fingerprint
+from measuring.rows import DIGITS, Row, digests
+from measuring.settings import fingerprint, version
 
 SEED, JUDGE = 1, np.uint64(1 << 40)
 """Deals are numbered on from a seed: whoever judges is far from all that were searched in."""
@@ -84,6 +85,16 @@ class Finds:
                 kept.add(zip(now, found, strict=True))
                 told(len(kept.lines), len(some))
         return kept
+
+    def read(self, folder: Path) -> Row | None:
+        """What was found in the positions so far."""
+        kept = self.ledger(folder)
+        if not kept.row:
+            return None
+        board, _ = settings.THINKING
+        playouts = {f"{self.seconds:g}": self.playouts}
+        figures = {"gains": [[round(value, DIGITS) for value in gain] for gain in kept.row]}
+        return Row(self.name, version(), digests(board), kept.path.name, len(kept.row), playouts, figures)
 
 
 def finds_name(seconds: float) -> str:
