@@ -23,8 +23,7 @@ from branchline.engine.tables import Compiled
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
-from branchline.thinking.run import furthest
-from branchline.thinking.search import DOUBT, SCALE, run_worlds
+from branchline.thinking.search import DOUBT, SCALE, horizon, run_worlds
 from branchline.thinking.settings import DEFAULTS
 from branchline.thinking.thinker import MOVES, _weigh
 
@@ -112,7 +111,7 @@ def main(words: Sequence[str]) -> int:
         found = in_each(some, partial(gains, compiled, deals=options.deals, turns=0), board)
         some, ends = zip(*[pair for pair in zip(some, found, strict=True) if pair[1].shape[1] > 1], strict=True)
         for playouts in options.playouts:
-            turns = furthest(learnt_guide(compiled), playouts) if options.turns is None else options.turns
+            turns = horizon(learnt_guide(compiled), playouts) if options.turns is None else options.turns
             think = partial(gains, compiled, deals=options.deals, turns=turns)
             seen = in_each(some, think, f"{board}, {playouts} play-outs") if turns else ends
             points = (gained(seen, ends, playouts, width) for width in WIDTHS)

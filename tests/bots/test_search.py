@@ -13,8 +13,7 @@ import branchline as bl
 from branchline.bots import make_bot
 from branchline.bots.compiled import SearchBot
 from branchline.engine.tables import compile_game
-from branchline.thinking.run import most_styles
-from branchline.thinking.search import STYLE_SHARE
+from branchline.thinking.search import STYLE_SHARE, styles
 from branchline.thinking.thinker import Thinker
 from tests.leak.worlds import play_random
 
@@ -76,7 +75,7 @@ def test_more_play_outs_are_more_visits(board: str) -> None:
         ideas = mind.search(seen, 1, iterations)
         visits = sum(idea.visits for idea in ideas)
         assert before <= visits <= max(iterations, 3 * len(ideas))
-        for_style = STYLE_SHARE * iterations if most_styles(iterations) > 1 else 0.0
+        for_style = STYLE_SHARE * iterations if styles(iterations) > 1 else 0.0
         if iterations >= 16:
             assert 0.8 * iterations <= mind.playouts <= iterations
             assert visits >= mind.playouts - for_style

@@ -11,8 +11,7 @@ from branchline.thinking import settings as X
 from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
-from branchline.thinking.run import most_climbs, most_styles
-from branchline.thinking.search import CANDIDATES, CLIMB, MOST_CLIMBS, run_worlds
+from branchline.thinking.search import CANDIDATES, CLIMB, MOST_CLIMBS, climbs, run_worlds, styles
 from branchline.thinking.thinker import MOVES, STYLES, Thinker, _weigh
 from tests.bots.test_search import middle
 
@@ -31,12 +30,12 @@ def test_the_first_style_is_the_planners_own() -> None:
 
 
 def test_the_longer_it_thinks_the_more_it_tries() -> None:
-    numbers = [most_styles(n) for n in (1, 30, 100, 1_000, 100_000, 10_000_000)]
+    numbers = [styles(n) for n in (1, 30, 100, 1_000, 100_000, 10_000_000)]
     assert numbers == sorted(numbers)
     assert numbers[0] == 1
     assert numbers[-1] == len(X.CHANGES)
-    climbs = [most_climbs(n) for n in (1, 30, 2 * CLIMB - 1, 2 * CLIMB, 10_000_000)]
-    assert climbs == [0, 1, 1, 2, MOST_CLIMBS]
+    steps = [climbs(n) for n in (1, 30, 2 * CLIMB - 1, 2 * CLIMB, 10_000_000)]
+    assert steps == [0, 1, 1, 2, MOST_CLIMBS]
 
 
 @pytest.mark.parametrize("board", bl.BUILT_IN)

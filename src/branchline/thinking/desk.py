@@ -17,5 +17,5 @@ class Desk:
         states = S.zeros(S.STATE, 3)
         words = states.view(np.uint64).reshape(3, -1)
         works, sheets, seen = S.zeros(S.WORK, 2), S.zeros(S.SHEET), S.zeros(OBSERVATION, 2)
-        self.jobs = S.zeros(JOB)
-        self.records = (states, words, works, sheets, seen, S.zeros(MIND, 2 * S.SEATS), self.jobs)
+        self.minds, self.jobs = S.zeros(MIND, 2 * S.SEATS), S.zeros(JOB)
+        self.records = (states, words, works, sheets, seen, self.minds, self.jobs)

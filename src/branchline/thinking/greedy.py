@@ -45,7 +45,7 @@ def weigh_greedily(t, g, o, w, m):
             add_idea(m, ids.DRAW_TICKETS, np.float32(-1.0), M.R_NEW_TICKETS, 0)
         for kind in range(2):
             if w.exchange[kind] > 0:
-                add_idea(m, ids.EXCHANGE + 100 * kind, np.float32(-2.0), M.R_EXCHANGE, 1)
+                add_idea(m, ids.EXCHANGE + ids.OF_A_KIND * kind, np.float32(-2.0), M.R_EXCHANGE, 1)
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from branchline.engine import state as S
 from branchline.engine.kernel import bit, has, kernel, popcount
 from branchline.thinking import mind as M
 from branchline.thinking import settings as X
@@ -22,7 +23,7 @@ def harbour_worth(t, m, city):
             continue  # one leg speaks for a whole tour
         for i in range(t.ticket_length[ticket]):
             n += t.ticket_stops[ticket, i] == city
-    return np.float32(t.harbour_points[min(n, 7)] - t.harbour_unbuilt)
+    return np.float32(t.harbour_points[min(n, S.HARBOUR_TICKETS)] - t.harbour_unbuilt)
 
 
 @kernel

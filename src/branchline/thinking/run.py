@@ -8,70 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from branchline.engine.kernel import entry
 from branchline.thinking.desk import Desk
-from branchline.thinking.search import climbs, halve, horizon, rounds_of, run_worlds, styles, verdict, width
+from branchline.thinking.search import halve, horizon, rounds_of, run_worlds, verdict
 
 CHUNK_SECONDS = 0.02
 """How long the play-outs of one call should take, so that the clock is looked at often enough."""
 
 ASKED = ("n", "move", "style", "active")
 SUMS = ("visits", "wins", "points", "gain", "gain_squares")
-
-
-@entry
-def _halve(jobs):
-    return halve(jobs[0])
-
-
-@entry
-def _verdict(jobs):
-    return verdict(jobs[0])
-
-
-@entry
-def _rounds(n):
-    return rounds_of(n)
-
-
-@entry
-def _styles(iterations):
-    return styles(iterations)
-
-
-@entry
-def _climbs(iterations):
-    return climbs(iterations)
-
-
-@entry
-def _width(iterations):
-    return width(iterations)
-
-
-@entry
-def _horizon(guides, iterations):
-    return horizon(guides[0], iterations)
-
-
-def most_styles(iterations: int) -> int:
-    """How many styles a number of play-outs can tell apart."""
-    return int(_styles(iterations))
-
-
-def most_climbs(iterations: int) -> int:
-    """How often so many play-outs look for a style."""
-    return int(_climbs(iterations))
-
-
-def widest(iterations: int) -> int:
-    """How many candidates a number of play-outs can tell apart."""
-    return int(_width(iterations))
-
-
-def furthest(guide: np.ndarray, iterations: int) -> int:
-    """How many own turns play-outs go on, where there are so many of them."""
-    return int(_horizon(guide, iterations))
 
 
 class Run:
@@ -100,7 +44,7 @@ class Run:
 
     def look_ahead(self, iterations: int) -> None:
         """Goes as many turns on in each play-out as so many of them are good for."""
-        turns = furthest(self._known[1], iterations)
+        turns = horizon(self._known[1], iterations)
         for desk in self._desks:
             desk.jobs["horizon"] = turns
 
@@ -110,7 +54,7 @@ class Run:
         Each round has an equal part; without a clock the result is the same however many desks there are.
         """
         active, left = self._tell(), iterations
-        rounds = int(_rounds(active))
+        rounds = rounds_of(active)
         for r in range(rounds):
             if end is None:
                 deals = max(1, left // (rounds - r) // active)
@@ -120,13 +64,13 @@ class Run:
                 deals = self._until(now + (end - now) / (rounds - r), active)
             left -= deals * active
             if r + 1 < rounds:
-                _halve(self._job)
+                halve(self._job)
                 active = self._tell()
         self.played += iterations - left
 
     def verdict(self) -> int:
         """The candidate to play."""
-        return int(_verdict(self._job))
+        return int(verdict(self._job))
 
     def _until(self, end: float, active: int) -> int:
         """Plays as many deals as there is time for, one on each desk at least; how many."""

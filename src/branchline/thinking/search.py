@@ -199,9 +199,10 @@ def run_worlds(tables, guides, observations, desk, seed, first, last):
     return played
 
 
-@kernel
-def halve(job):
+@entry
+def halve(jobs):
     """Gives up the worse half of the active candidates; the first stays, as the measure of all."""
+    job = jobs[0]
     n = 0
     for c in range(job.n):
         n += job.active[c]
@@ -225,9 +226,10 @@ DOUBT = 1.0
 """Standard errors that a gain over the first candidate is marked down by."""
 
 
-@kernel
-def verdict(job):
+@entry
+def verdict(jobs):
     """The candidate to play: the greatest gain over the first, marked down for doubt."""
+    job = jobs[0]
     best = 0
     most = 0.0
     for c in range(1, job.n):
@@ -243,7 +245,7 @@ def verdict(job):
     return best
 
 
-@kernel
+@entry
 def rounds_of(n):
     rounds = 0
     while n > 1:
@@ -259,13 +261,13 @@ CLIMB = 2500
 MOST_CLIMBS = 3
 
 
-@kernel
+@entry
 def styles(iterations):
     """How many styles a number of play-outs can tell apart, those first that suit most positions."""
     return max(np.int64(1), min(np.int64(CHANGES.shape[0]), np.int64(0.45 * np.sqrt(iterations))))
 
 
-@kernel
+@entry
 def climbs(iterations):
     """How often a style is looked for, each time by changing the one that was found before."""
     if styles(iterations) < 2:
@@ -280,7 +282,7 @@ def adopt(job, style):
         job.own[i] = style[i]
 
 
-@kernel
+@entry
 def width(iterations):
     """How many candidates a number of play-outs is shared out among, the planner's favourites first.
 
@@ -290,15 +292,15 @@ def width(iterations):
     return min(np.int64(CANDIDATES), max(np.int64(8), np.int64(0.9 * np.sqrt(iterations))))
 
 
-@kernel
-def horizon(g, iterations):
+@entry
+def horizon(guides, iterations):
     """How many own turns a play-out goes on before the rest is estimated.
 
     Estimates are steadier than ends, and sooner had, but not quite true: the more play-outs, the further they go, and
     further on boards whose ends are hard to foresee.
     """
     root = np.sqrt(iterations)
-    turns = max(7.0 + 0.1 * root, 0.45 * root) * max(1.0, np.sqrt(spread(g, LONG)) / SURE)
+    turns = max(7.0 + 0.1 * root, 0.45 * root) * max(1.0, np.sqrt(spread(guides[0], LONG)) / SURE)
     return np.int64(min(turns, ENDLESS))
 
 
@@ -319,7 +321,7 @@ def search(tables, guides, observations, desk, seed, iterations):
     gather(t, g, o, w, m, job, 0, CANDIDATES)
     if job.n < 2:
         return np.int64(0), np.int64(0)
-    job.horizon = horizon(g, iterations)
+    job.horizon = horizon(guides, iterations)
     deal, left = np.int64(0), iterations
     steps = climbs(iterations)
     for _ in range(steps):
@@ -329,25 +331,26 @@ def search(tables, guides, observations, desk, seed, iterations):
         part = np.int64(STYLE_SHARE * iterations) // steps
         deal, played = narrow(tables, guides, observations, desk, seed, deal, part)
         left -= played
-        best = verdict(job)
+        best = verdict(jobs)
         if best == 0:
             break
         adopt(job, job.style[best])
     job.n = 0
     gather(t, g, o, w, m, job, 0, width(left))
     deal, played = narrow(tables, guides, observations, desk, seed, deal, left)
-    return verdict(job), iterations - left + played
+    return verdict(jobs), iterations - left + played
 
 
 @kernel
 def narrow(tables, guides, observations, desk, seed, deal, playouts):
     """Plays the candidates on from a deal on, an equal part for each round; the next deal, and how many there were."""
-    job = desk[6][0]
+    _, _, _, _, _, _, jobs = desk
+    job = jobs[0]
     rounds, active, left = rounds_of(np.int64(job.n)), np.int64(job.n), playouts
     for r in range(rounds):
         deals = max(np.int64(1), left // (rounds - r) // active)
         left -= run_worlds(tables, guides, observations, desk, seed, deal, deal + deals)
         deal += deals
         if r + 1 < rounds:
-            active = halve(job)
+            active = halve(jobs)
     return deal, playouts - left

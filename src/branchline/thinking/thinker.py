@@ -19,8 +19,8 @@ from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
 from branchline.thinking.mind import R_CARD_FOR
 from branchline.thinking.planner import weigh
-from branchline.thinking.run import Run, most_climbs, most_styles, widest
-from branchline.thinking.search import CANDIDATES, SCALE, STYLE_SHARE, adopt, gather, run_worlds
+from branchline.thinking.run import Run
+from branchline.thinking.search import CANDIDATES, SCALE, STYLE_SHARE, adopt, climbs, gather, run_worlds, styles, width
 from branchline.thinking.settings import DEFAULTS
 
 
@@ -95,7 +95,7 @@ class Thinker:
         desk = self._desks[0].records
         how = GREEDILY if greedily else PLAN
         _weigh(self.compiled.tables, self._guide, observation, desk, how, DEFAULTS, 0)
-        mind = desk[5][0]
+        mind = self._desks[0].minds[0]
         found = [
             Idea(*(mind[name][i].item() for name in ("idea", "idea_score", "idea_reason", "idea_about")))
             for i in range(mind["ideas"])
@@ -144,22 +144,22 @@ class Thinker:
                 end = max(began + wanted, time.perf_counter() + wanted / 2)
                 iterations = run.fitting(end)
             run.look_ahead(iterations)
-            climbs, begun = most_climbs(iterations), time.perf_counter()
-            for climb in range(1, climbs + 1):
-                _weigh(*known, desk.records, STYLES, own, most_styles(iterations))
-                part = end and begun + STYLE_SHARE * (end - begun) * climb / climbs
-                run.narrow(int(STYLE_SHARE * iterations) // climbs, part)
+            steps, begun = climbs(iterations), time.perf_counter()
+            for step in range(1, steps + 1):
+                _weigh(*known, desk.records, STYLES, own, styles(iterations))
+                part = end and begun + STYLE_SHARE * (end - begun) * step / steps
+                run.narrow(int(STYLE_SHARE * iterations) // steps, part)
                 best = run.verdict()
                 if best == 0:
                     break
                 own = job["style"][best].copy()
             left = max(1, iterations - run.played)
-            _weigh(*known, desk.records, MOVES, own, widest(left))
+            _weigh(*known, desk.records, MOVES, own, width(left))
             run.narrow(left, end)
             best = run.verdict()
             self.playouts = run.played
         self.style = own
-        return [self._with_plan(idea, desk.records[5][0]) for idea in _ranked(job, best)]
+        return [self._with_plan(idea, desk.minds[0]) for idea in _ranked(job, best)]
 
 
 def _ranked(job: np.void, best: int) -> list[Idea]:
