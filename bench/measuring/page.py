@@ -286,7 +286,7 @@ def _finds(known: Known) -> str:
     board, players = settings.THINKING
     words = (
         f"What one decision gains: in positions of planners' games ({board}, {players} players), each of another\n"
-        "game, search thinks with each time, and what it finds, a move and a style to go on in, is played to the end\n"
+        "game, search thinks with each time, and what it finds, a move and a parameter set, is played to the end\n"
         f"against planners in {DEALS:,} deals that it has not seen, beside the planner's choice in the same deals.\n"
         "Intervals are over positions. That takes minutes, not days.\n\n"
     )

@@ -12,10 +12,10 @@ import branchline as bl
 from branchline.engine.tables import Compiled, compile_game
 from branchline.thinking import learn
 from branchline.thinking import value as V
-from branchline.thinking.desk import Desk
 from branchline.thinking.learn import learnt_guide, notes, with_time
 from branchline.thinking.search import horizon
 from branchline.thinking.thinker import Thinker
+from branchline.thinking.workspace import Workspace
 from tests.bots.test_search import middle
 
 TURNS = 4_000
@@ -99,7 +99,7 @@ def test_more_play_outs_go_further(board: str) -> None:
     turns = [horizon(guide, n) for n in (1, 100, 1_000, 10_000, 100_000, 10**12)]
     assert turns == sorted(turns)
     assert 5 < turns[0] < 40 < turns[-2]  # a whole game
-    assert turns[-1] <= np.iinfo(Desk().jobs.dtype["horizon"]).max
+    assert turns[-1] <= np.iinfo(Workspace().jobs.dtype["horizon"]).max
 
 
 def test_where_ends_are_hard_to_foresee_play_outs_go_further() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.kernel import NONE, ONE, bit, has, kernel, lowest
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking import settings as X
 from branchline.thinking.cards import aim, contested
 from branchline.thinking.ideas import add_idea, best_idea
@@ -60,7 +60,7 @@ def weigh_more(t, g, o, w, m, x):
     if o.phase != S.TURN or w.listed_n > 0:
         return
     for track in range(t.tracks):
-        if m.toll[track] > 0.0 and not has(m.closed, track):
+        if m.own_cost[track] > 0.0 and not has(m.closed, track):
             plan, cost = best_payment(t, g, o, w, m, x, track)
             if plan >= 0:
                 add_idea(m, ids.CLAIM + plan, 0.5 * t.points[t.length[track]] - cost, M.R_POINTS, track)
@@ -130,7 +130,7 @@ def _weigh_claims(t, g, o, w, m, x):
     """Each target that can be paid, with its best payment; in the last turns every track."""
     for i in range(m.targets):
         track = np.int64(m.target[i])
-        if m.target_missing[i] > o.hand[t.wild] and g.due[track] == 0 and g.hue[track] >= 0:
+        if m.target_missing[i] > o.hand[t.wild] and g.required_wilds[track] == 0 and g.colour[track] >= 0:
             continue
         plan, cost = best_payment(t, g, o, w, m, x, track)
         if plan < 0:
@@ -140,7 +140,7 @@ def _weigh_claims(t, g, o, w, m, x):
         add_idea(m, ids.CLAIM + plan, worth - cost, reason, track)
     if m.time <= 3.0:
         for track in range(t.tracks):
-            if m.toll[track] > 0.0 and not has(m.closed, track):
+            if m.own_cost[track] > 0.0 and not has(m.closed, track):
                 plan, cost = best_payment(t, g, o, w, m, x, track)
                 if plan >= 0:
                     gain = t.points[t.length[track]] + m.extra[track]
