@@ -20,13 +20,12 @@ from rich.table import Table
 
 import branchline as bl
 from branchline.engine.tables import Compiled
-from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
-from branchline.thinking.run import furthest
-from branchline.thinking.search import DOUBT, SCALE, run_worlds
+from branchline.thinking.search import DOUBT, SCALE, horizon, run_worlds
 from branchline.thinking.settings import DEFAULTS
 from branchline.thinking.thinker import MOVES, _weigh
+from branchline.thinking.workspace import Workspace
 
 WIDTHS = (3, 5, 8, 11, 14)
 SEARCHES = 100
@@ -36,14 +35,14 @@ SEARCHES = 100
 def gains(compiled: Compiled, observation: np.ndarray, deals: int, turns: int) -> np.ndarray:
     """What each candidate gains over the planner's choice after so many turns, in points: a row for each deal."""
     guide = learnt_guide(compiled) if turns else make_guide(compiled)  # only what is learnt can be estimated
-    desk, known = Desk(), (compiled.tables, guide, observation)
-    _weigh(*known, desk.records, MOVES, DEFAULTS, max(WIDTHS))
-    job = desk.jobs[0]
+    workspace, known = Workspace(), (compiled.tables, guide, observation)
+    _weigh(*known, workspace.records, MOVES, DEFAULTS, max(WIDTHS))
+    job = workspace.jobs[0]
     job["horizon"] = turns
     rows = np.zeros((deals, int(job["n"])))
     for deal in range(deals):
         before = job["gain"].copy()
-        run_worlds(*known, desk.records, np.uint64(1), deal, deal + 1)
+        run_worlds(*known, workspace.records, np.uint64(1), deal, deal + 1)
         rows[deal] = (job["gain"] - before)[: job["n"]] / SCALE
     return rows
 
@@ -112,7 +111,7 @@ def main(words: Sequence[str]) -> int:
         found = in_each(some, partial(gains, compiled, deals=options.deals, turns=0), board)
         some, ends = zip(*[pair for pair in zip(some, found, strict=True) if pair[1].shape[1] > 1], strict=True)
         for playouts in options.playouts:
-            turns = furthest(learnt_guide(compiled), playouts) if options.turns is None else options.turns
+            turns = horizon(learnt_guide(compiled), playouts) if options.turns is None else options.turns
             think = partial(gains, compiled, deals=options.deals, turns=turns)
             seen = in_each(some, think, f"{board}, {playouts} play-outs") if turns else ends
             points = (gained(seen, ends, playouts, width) for width in WIDTHS)

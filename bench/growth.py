@@ -1,9 +1,9 @@
 """What more thinking finds: `python bench/growth.py [BOARD …]`.
 
-In positions of planners' games search thinks with more and more play-outs. The move and style that it finds are played
-on to the end in deals of their own, beside the planner's choice: so many points, as search counts them, are they worth
-more, and so many more games are won. A game has dozens of decisions, and each can go on from what the last one found:
-this is not what a game gains.
+In positions of planners' games search thinks with more and more play-outs. The move and parameter set that it finds are
+played on to the end in deals of their own, beside the planner's choice. The table says how many points they are worth
+more, as search counts them, and how many more games are won. That is not what a game gains: a game has dozens of
+decisions, and each can go on from what the last one found.
 """
 
 from __future__ import annotations

@@ -29,13 +29,13 @@ from branchline.engine.tables import compile_game
 from branchline.lab.bench import positions
 from branchline.thinking import settings as X
 from branchline.thinking.cards import aim
-from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.ideas import best_idea
 from branchline.thinking.plan import refresh
 from branchline.thinking.planner import FEW_LEFT, weigh
 from branchline.thinking.roads import cheapest_ways
 from branchline.thinking.tickets import new_tickets_worth
+from branchline.thinking.workspace import Workspace
 
 PARTS = (
     "legal moves (scan)",
@@ -63,10 +63,10 @@ SCAN, OBSERVE, WAYS, PLAN, AIM, TICKETS, SURVEY, WEIGH, SAMPLE = range(len(PARTS
 
 
 @entry
-def _repeat(tables, guides, seen, desk, x, part, times):
+def _repeat(tables, guides, seen, workspace, x, part, times):
     t, g, told = tables[0], guides[0], seen[0]
-    states, _, works, _, other, minds, _ = desk
-    s, w, m = states[0], works[0], minds[0]
+    states, _, works, _, other, planner_states, _ = workspace
+    s, w, m = states[0], works[0], planner_states[0]
     seat = np.int64(told.seat)
     for i in range(times):
         if part == SCAN:
@@ -92,23 +92,23 @@ def _repeat(tables, guides, seen, desk, x, part, times):
 
 
 @entry
-def _replay(tables, guides, desk, x, seeds, moves, depth):
+def _replay(tables, guides, workspace, x, seeds, moves, depth):
     """Games of planners again, with all parts of their decisions up to a depth; returns the decisions and new plans.
 
     At full depth planners decide and their moves are noted; before it those moves are played.
     """
     t, g = tables[0], guides[0]
-    states, _, works, _, seen, minds, _ = desk
+    states, _, works, _, seen, planner_states, _ = workspace
     s, w, o = states[0], works[0], seen[0]
     n = 0
     plans = 0
     for i in range(seeds.shape[0]):
         begin(t, s, w, seeds[i], -1)
         for p in range(t.players):
-            minds[p].made = 0
+            planner_states[p].made = 0
         while s.phase != S.OVER:
             seat = actor(t, s)
-            m = minds[seat]
+            m = planner_states[seat]
             if depth >= IN_VIEW:
                 scan(t, s, w, seat)
                 observe(t, s, seat, o)
@@ -117,11 +117,11 @@ def _replay(tables, guides, desk, x, seeds, moves, depth):
                 moves[n] = m.idea[best_idea(m)]
             elif w.listed_n == 0:
                 if depth >= IN_PLAN:
-                    legs = m.legs
-                    m.legs = -1  # whoever plans writes how many there are
+                    goals = m.goals
+                    m.goals = -1  # whoever plans writes how many there are
                     refresh(t, g, o, m, x)
-                    if m.legs == -1:
-                        m.legs = legs
+                    if m.goals == -1:
+                        m.goals = goals
                     else:
                         plans += 1
                 if depth >= IN_AIM:
@@ -145,9 +145,9 @@ def measure(board: bl.Board, times: int) -> list[float]:
     turns = [seen for seen in positions(compiled, POSITIONS) if seen[0]["phase"] == S.TURN]
     guide, totals = make_guide(compiled), [0.0] * len(PARTS)
     for seen in turns:
-        desk = Desk()
-        sample_state(compiled.tables, seen, np.uint64(0), desk.records[0][:1])
-        call = partial(_repeat, compiled.tables, guide, seen, desk.records, X.DEFAULTS)
+        workspace = Workspace()
+        sample_state(compiled.tables, seen, np.uint64(0), workspace.records[0][:1])
+        call = partial(_repeat, compiled.tables, guide, seen, workspace.records, X.DEFAULTS)
         for part in (SCAN, PLAN, WEIGH):
             call(part, 1)
         for part in range(len(PARTS)):
@@ -164,7 +164,7 @@ def measure_games(board: bl.Board) -> tuple[list[float], float, float]:
     """The share of each part in whole games, microseconds a decision, and the share of decisions that plan anew."""
     compiled, seeds = compile_game(board, 2), np.arange(GAMES, dtype=np.uint64)
     moves = np.zeros(GAMES * MOVES, np.int32)
-    call = partial(_replay, compiled.tables, make_guide(compiled), Desk().records, X.DEFAULTS, seeds, moves)
+    call = partial(_replay, compiled.tables, make_guide(compiled), Workspace().records, X.DEFAULTS, seeds, moves)
     decisions, _ = call(IN_ALL)
     _, plans = call(IN_PLAN)
     best = [float("inf")] * len(IN_GAMES)

@@ -8,14 +8,18 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from pathlib import Path
 
-from measuring import carry, classic, settings
+from measuring import classic, settings
+from measuring.archive import write_archive
 from measuring.finds import Finds, finds_name
 from measuring.pace import Pace
 from measuring.page import percent, write_page
+from measuring.rows import Row, Rows
 from measuring.settings import (
     BOARDS,
     CLASSIC,
@@ -59,11 +63,12 @@ class Job:
 class Session:
     """One run of the command."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
+    def __init__(self, options: argparse.Namespace, rows: Rows) -> None:
         self.options = options
         self.folder = make_folder(options.folder)
         self.version = version()
-        self.pace = Pace(self.folder, self.version)
+        self.rows = rows
+        self.pace = Pace(self.rows, self.version)
         self.ends = time.monotonic() + 60 * options.minutes
         self.screen = Console(stderr=True)
 
@@ -97,50 +102,50 @@ class Session:
     def _play(self, setting: Setting, games: int, told: Told) -> str:
         setting = setting.settle(lambda seconds: self.pace.fix(setting.board, setting.players, seconds))
         path, workers = setting.file(self.folder), self.options.workers
-        hold(setting.plan, games, resume=path, workers=workers, progress=lambda done, wanted, who: told(done, wanted))
-        self._check_version()
-        found = read(setting, self.folder)
+        with self._keeping(lambda: read(setting, self.folder)):
+            hold(
+                setting.plan, games, resume=path, workers=workers, progress=lambda done, wanted, who: told(done, wanted)
+            )
+        found = self.rows.get(setting.name)
         assert found is not None
-        return f"{found.games:,} games, {percent(found.win_rate)}"
+        return f"{found.games:,} games, {percent(found.interval('win_rate'))}"
+
+    @contextmanager
+    def _keeping(self, read: Callable[[], Row | None]) -> Iterator[None]:
+        """Notes what was played, also where it is stopped."""
+        whole = False
+        try:
+            yield
+            whole = True
+        finally:
+            self._check_version()
+            if (row := read()) is not None:
+                self.rows.keep(row, whole)
 
     def _planners(self, told: Told) -> str:
-        classic.play_planners(self.folder, self.options.fast_games, told)
+        with self._keeping(lambda: classic.read_planners(self.folder)):
+            classic.play_planners(self.folder, self.options.fast_games, told)
         return f"{len(classic.planners(self.folder).row):,} games"
 
     def _duel(self, seconds: float, told: Told) -> str:
         playouts = self.pace.fix(CLASSIC, 2, seconds)
-        classic.play_duel(self.folder, seconds, playouts, self._games(seconds), self.options.workers, told)
+        with self._keeping(lambda: classic.read_duel(self.folder, seconds, playouts)):
+            classic.play_duel(self.folder, seconds, playouts, self._games(seconds), self.options.workers, told)
         return f"{2 * len(classic.duel(self.folder, seconds, playouts).row):,} games"
 
     def _finds(self, seconds: float, told: Told) -> str:
         finds = Finds(seconds, self.pace.fix(*settings.THINKING, seconds))
-        return f"{len(finds.think(self.folder, self.options.workers, told).lines):,} positions"
+        with self._keeping(lambda: finds.read(self.folder)):
+            lines = finds.think(self.folder, self.options.workers, told).lines
+        return f"{len(lines):,} positions"
 
     def _speed(self, board: str, players: int) -> str:
         speed = self.pace.measure(board, players)
         return f"{speed.games:,.0f} games/s of planners, {speed.playouts:,.0f} play-outs/s"
 
-    def carrying(self, old: str) -> Iterator[Job]:
-        """Some games of what an earlier version played; the others are taken where these are the same."""
-        found = {row.name: row for row in carry.rows(self.folder, old, self.version)}
-        if not found:
-            raise ValueError(f"--carry-over: {old} has played nothing in {self.folder}")
-        for job in self.jobs():
-            if job.name in found:
-                yield Job(job.name, lambda told, j=job: self._carry(old, j, found[j.name], told))  # type: ignore[misc]
-
-    def _carry(self, old: str, job: Job, row: carry.Rows, told: Told) -> str:
-        self.pace.take_budgets(old, "-".join(row.name.split("-")[:2]))  # board and players
-        job.run(told)
-        again, added = row.take()
-        self.pace.note_carried(old, row.name, again, added)
-        return f"{again} played again alike, {added} carried over"
-
     def run(self) -> None:
         """Plays all jobs in turn; whatever ends this, what was played is kept."""
-        old = self.options.carry_over
-        found = self.jobs() if old is None else self.carrying(old)
-        jobs = [job for job in found if fnmatch.fnmatch(job.name, f"*{self.options.only}*")]
+        jobs = [job for job in self.jobs() if fnmatch.fnmatch(job.name, f"*{self.options.only}*")]
         if not jobs:
             raise ValueError(f'--only: nothing is named like "{self.options.only}"; --list shows the names')
         if self.options.list:
@@ -203,36 +208,50 @@ def read_options(words: Sequence[str]) -> argparse.Namespace:
     add("--minutes", type=float, default=float("inf"), help="begin nothing new after so many minutes")
     add("--workers", type=number, default=cores(), help=f"threads that play ({cores()})")
     add("--again", action="store_true", help="measure speeds again; of all times the best counts, budgets stay")
-    add(
-        "--carry-over",
-        metavar="VERSION",
-        help="of settings that this version (as the report names it) played, play "
-        "--games and --fast-games again, and take the others where all are the same",
-    )
     add("--list", action="store_true", help="only say the names of what would be played")
-    add("--folder", type=Path, default=HERE / "games", help="where games are kept (bench/games)")
-    add("--out", type=Path, default=HERE / "strength.md", help="the report (bench/strength.md)")
+    add("--page", action="store_true", help="only write the report anew from its rows")
+    add("--archive", type=Path, metavar="FILE.tar.gz", help="only put the games of the report into an archive")
+    add("--folder", type=Path, default=HERE.parent / ".strength", help="where games are kept (.strength)")
+    add("--out", type=Path, default=HERE / "strength.md", help="the report (bench/strength.md), its rows beside it")
     return parser.parse_args(words)
 
 
 def main(words: Sequence[str]) -> int:
     options = read_options(words)
-    status = 0
+    rows = Rows(options.out.with_suffix(".json"))
     try:
-        session = Session(options)
-        try:
-            session.run()
-        except TimeUp:
-            print("The time is up.", file=sys.stderr)
-        except KeyboardInterrupt:
-            status = 130
-        if not options.list:
-            session._check_version()
-            write_page(options.out, session.folder, shlex.join(["python", "bench/strength.py", *words]))
-            print(f"Report: {options.out}", file=sys.stderr)
+        if options.archive:
+            return _publish(options.archive, rows, options.folder)
+        if options.page:
+            write_page(options.out, rows)
+            return 0
+        return _measure(options, rows, shlex.join(["python", "bench/strength.py", *words]))
     except (ValueError, OSError) as error:
         print(f"strength.py: {error}", file=sys.stderr)
         return 1
+
+
+def _publish(out: Path, rows: Rows, folder: Path) -> int:
+    files, missing = write_archive(out, rows, folder)
+    print(f"{out}: {files} files of games", file=sys.stderr)
+    if missing:
+        print(f"The games of these rows are not in {folder}: {', '.join(missing)}", file=sys.stderr)
+    return 0
+
+
+def _measure(options: argparse.Namespace, rows: Rows, command: str) -> int:
+    status, session = 0, Session(options, rows)
+    try:
+        session.run()
+    except TimeUp:
+        print("The time is up.", file=sys.stderr)
+    except KeyboardInterrupt:
+        status = 130
+    if not options.list:
+        session._check_version()
+        rows.change("run", {"date": date.today().isoformat(), "version": session.version, "command": command})
+        write_page(options.out, rows)
+        print(f"Report: {options.out}", file=sys.stderr)
     return status
 
 

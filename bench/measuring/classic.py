@@ -19,7 +19,8 @@ from branchline.lab.tournament.digest import versions
 from branchline.lab.tournament.stats import Interval, mean_interval
 from branchline.seeds import game_seed
 from measuring.ledger import Ledger
-from measuring.settings import CLASSIC, SEED, fingerprint
+from measuring.rows import Row, digests, plain
+from measuring.settings import CLASSIC, SEED, fingerprint, version
 from measuring.verdict import Goal
 
 SCORE_GOAL, TICKET_GOAL = Goal(110, 2000), Goal(0.85, 2000)
@@ -35,11 +36,18 @@ def _ledger(folder: Path, name: str, bots: Sequence[str]) -> Ledger:
     return Ledger(folder / f"{name}-{fingerprint(header)}.jsonl", header)
 
 
+def _row(name: str, ledger: Ledger, games: int, playouts: dict[str, int], figures: dict[str, Any]) -> Row:
+    return Row(name, version(), digests(CLASSIC), ledger.path.name, games, playouts, figures)
+
+
 # Planners among themselves --------------------------------------------------------------------------------------------
 
 
+PLANNERS = f"{CLASSIC}-2-planner-planner"
+
+
 def planners(folder: Path) -> Ledger:
-    return _ledger(folder, f"{CLASSIC}-2-planner-planner", ["planner", "planner"])
+    return _ledger(folder, PLANNERS, ["planner", "planner"])
 
 
 def play_planners(folder: Path, games: int, told: Told) -> None:
@@ -53,6 +61,17 @@ def play_planners(folder: Path, games: int, told: Told) -> None:
         rows = zip(played.scores.tolist(), played.tickets.tolist(), played.completed.tolist(), strict=True)
         ledger.add(zip(wanted, rows, strict=True))
         told(len(ledger.lines), games)
+
+
+def read_planners(folder: Path) -> Row | None:
+    """The mean score of a seat, and the share of tickets that are completed."""
+    ledger = planners(folder)
+    games = ledger.row
+    if not games:
+        return None
+    scores = mean_interval([math.fsum(game[0]) / len(game[0]) for game in games])
+    completed = ratio_interval([sum(game[2]) for game in games], [sum(game[1]) for game in games])
+    return _row(PLANNERS, ledger, len(games), {}, {"points": plain(scores), "share": plain(completed)})
 
 
 # Search against planner -----------------------------------------------------------------------------------------------
@@ -101,6 +120,23 @@ def play_duel(folder: Path, seconds: float, playouts: int, games: int, workers: 
                 told(2 * len(ledger.lines), 2 * deals)
         finally:
             keep(wait(running).done)  # whoever stops this keeps what is under way
+
+
+def read_duel(folder: Path, seconds: float, playouts: int) -> Row | None:
+    """For search and planner all figures and the share of tickets completed, and for each figure the difference."""
+    ledger = duel(folder, seconds, playouts)
+    deals = ledger.row
+    if not deals:
+        return None
+    ours, theirs = ([deal[who] for deal in deals] for who in (0, 1))
+    more = {key: plain(mean_interval([a[key] - b[key] for a, b in zip(ours, theirs, strict=True)])) for key in FIGURES}
+    figures = {"search": _habits(ours), "planner": _habits(theirs), "difference": more}
+    return _row(duel_name(seconds), ledger, 2 * len(deals), {f"{seconds:g}": playouts}, figures)
+
+
+def _habits(some: Sequence[dict[str, float]]) -> dict[str, Any]:
+    found = {key: plain(mean_interval([deal[key] for deal in some])) for key in FIGURES}
+    return found | {"share": plain(ratio_interval([d["completed"] for d in some], [d["tickets"] for d in some]))}
 
 
 def _deal(bots: tuple[str, str], number: int) -> list[dict[str, float]]:

@@ -1,4 +1,4 @@
-"""What more thinking finds in positions of games: moves and styles that are worth more when they are played on."""
+"""What more thinking finds in positions of games: moves and parameter sets that are worth more when played on."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from positions import FIRST, positions
 from branchline.boards.loader import load_board
 from branchline.engine.tables import Compiled, compile_game
 from branchline.lab.tournament.digest import versions
-from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.search import SCALE, run_worlds
 from branchline.thinking.settings import DEFAULTS
-from branchline.thinking.thinker import STYLES, Thinker, _weigh
+from branchline.thinking.thinker import PARAMETER_SETS, Thinker, _weigh
+from branchline.thinking.workspace import Workspace
 from measuring import settings
 from measuring.ledger import Ledger
-from measuring.settings import fingerprint
+from measuring.rows import DIGITS, Row, digests
+from measuring.settings import fingerprint, version
 
 SEED, JUDGE = 1, np.uint64(1 << 40)
 """Deals are numbered on from a seed: whoever judges is far from all that were searched in."""
@@ -33,13 +34,13 @@ Gains = list[tuple[float, float]]
 
 def gains(compiled: Compiled, observation: np.ndarray, playouts: Sequence[int], deals: int) -> Gains:
     """Thinks with each number of play-outs, and plays what was found on to the end in so many deals."""
-    thinker, desk, known = Thinker(compiled), Desk(), (compiled.tables, make_guide(compiled), observation)
-    found = [(thinker.search(observation, SEED, n)[0].move, thinker.style) for n in playouts]
-    _weigh(*known, desk.records, STYLES, DEFAULTS, 1 + len(found))
-    job = desk.jobs[0]
-    for c, (move, style) in enumerate(found, 1):
-        job["move"][c], job["style"][c] = move, style
-    run_worlds(*known, desk.records, JUDGE, 0, deals)
+    thinker, workspace, known = Thinker(compiled), Workspace(), (compiled.tables, make_guide(compiled), observation)
+    found = [(thinker.search(observation, SEED, n)[0].move, thinker.parameters) for n in playouts]
+    _weigh(*known, workspace.records, PARAMETER_SETS, DEFAULTS, 1 + len(found))
+    job = workspace.jobs[0]
+    for c, (move, parameters) in enumerate(found, 1):
+        job["move"][c], job["parameters"][c] = move, parameters
+    run_worlds(*known, workspace.records, JUDGE, 0, deals)
     points, wins = job["gain"] / SCALE / deals, (job["wins"] - job["wins"][0]) / SCALE / deals
     return [(float(points[c]), float(wins[c])) for c in range(1, 1 + len(found))]
 
@@ -84,6 +85,16 @@ class Finds:
                 kept.add(zip(now, found, strict=True))
                 told(len(kept.lines), len(some))
         return kept
+
+    def read(self, folder: Path) -> Row | None:
+        """What was found in the positions so far."""
+        kept = self.ledger(folder)
+        if not kept.row:
+            return None
+        board, _ = settings.THINKING
+        playouts = {f"{self.seconds:g}": self.playouts}
+        figures = {"gains": [[round(value, DIGITS) for value in gain] for gain in kept.row]}
+        return Row(self.name, version(), digests(board), kept.path.name, len(kept.row), playouts, figures)
 
 
 def finds_name(seconds: float) -> str:

@@ -1,19 +1,17 @@
-"""How fast the bots are on one core, and how many play-outs stand for a time: fixed once, kept in `budgets.json`."""
+"""How fast the bots are on one core, and how many play-outs stand for a time: settled once, kept with the rows."""
 
 from __future__ import annotations
 
-import json
 import platform
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from branchline.boards.loader import load_board
 from branchline.engine.tables import compile_game
 from branchline.lab.bench import Effort, playout_speed, thought
-from branchline.lab.files import write_text
 from branchline.lab.simulate import cores
+from measuring.rows import Rows
 from measuring.verdict import MISSED, REACHED
 
 EFFORT = Effort(0.05, 24, 0, 0, 40)
@@ -32,6 +30,8 @@ class Speed:
     """Of planners, a second."""
     playouts: float
     """Of the search, a second."""
+    version: str
+    """What was measured."""
 
     @property
     def goal(self) -> int | None:
@@ -43,25 +43,24 @@ class Speed:
 
 
 class Pace:
-    """The speeds and budgets of one version of engine and bots."""
+    """The speeds and budgets of one version of engine and bots, among those of others."""
 
-    def __init__(self, folder: Path, version: str) -> None:
-        self._path = folder / "budgets.json"
+    def __init__(self, rows: Rows, version: str) -> None:
+        self._rows = rows
         self._version = version
 
-    def _all(self) -> dict[str, Any]:
-        return json.loads(self._path.read_text("utf-8")) if self._path.exists() else {}
-
-    def _mine(self) -> dict[str, Any]:
-        empty: dict[str, Any] = {"speeds": {}, "budgets": {}}
-        return empty | self._all().get(self._version, {})  # type: ignore[no-any-return]
-
-    def _write(self, mine: dict[str, Any]) -> None:
-        write_text(self._path, json.dumps(self._all() | {self._version: mine}, indent=2) + "\n")
-
     def speed(self, board: str, players: int) -> Speed | None:
-        found = self._mine()["speeds"].get(f"{board}-{players}")
-        return found and Speed(board, players, found["planner_games_per_second"], found["playouts_per_second"])
+        """As measured at this version."""
+        found = self.last(board, players)
+        return found if found and found.version == self._version else None
+
+    def last(self, board: str, players: int) -> Speed | None:
+        """As measured at the last version that was."""
+        found = self._rows.section("speeds").get(f"{board}-{players}")
+        if found is None:
+            return None
+        rates = found["planner_games_per_second"], found["playouts_per_second"]
+        return Speed(board, players, *rates, found["version"])
 
     def measure(self, board: str, players: int) -> Speed:
         """Measures now; of this and earlier times the better counts, as noise only ever slows."""
@@ -70,28 +69,30 @@ class Pace:
         games, playouts = now.planner_games_per_second, now.playouts_per_second
         if before and before.games >= games and before.playouts >= playouts:
             return before
-        speed = Speed(
-            board, players, max(games, before.games if before else 0), max(playouts, before.playouts if before else 0)
-        )
-        mine = self._mine()
-        mine["speeds"][f"{board}-{players}"] = {
-            "planner_games_per_second": speed.games,
-            "playouts_per_second": speed.playouts,
+        best = max(games, before.games if before else 0), max(playouts, before.playouts if before else 0)
+        entry = {
+            "planner_games_per_second": best[0],
+            "playouts_per_second": best[1],
             "machine": machine(),
             "date": date.today().isoformat(),
+            "version": self._version,
         }
-        self._write(mine)
-        return speed
+        self._rows.change("speeds", {f"{board}-{players}": entry})
+        return Speed(board, players, *best, self._version)
 
     @property
     def machines(self) -> list[str]:
         """Where the speeds come from."""
-        return list(dict.fromkeys(speed["machine"] for speed in self._mine()["speeds"].values()))
+        return list(dict.fromkeys(speed["machine"] for speed in self._rows.section("speeds").values()))
 
     def budget(self, board: str, players: int, seconds: float) -> int | None:
         """The play-outs that stand for a time, if that was settled."""
-        found = self._mine()["budgets"].get(f"{board}-{players}", {}).get(f"{seconds:g}")
-        return None if found is None else int(found)
+        return self.settled(board, players, self._version).get(f"{seconds:g}")
+
+    def settled(self, board: str, players: int, version: str) -> dict[str, int]:
+        """The play-outs for each time, in seconds, that a version settled."""
+        found = self._rows.section("budgets").get(f"{board}-{players}")
+        return dict(found["playouts"]) if found and found["version"] == version else {}
 
     def fix(self, board: str, players: int, seconds: float) -> int:
         """The same, settled now if it was not, for ever: with searches of that time, since longer ones look further."""
@@ -100,34 +101,11 @@ class Pace:
             most = max(FEWER, int(EFFORT.positions * EFFORT.seconds / seconds))
             effort = replace(EFFORT, seconds=seconds, positions=min(EFFORT.positions, most))
             playouts = three_digits(seconds * playout_speed(compile_game(load_board(board), players), effort))
-            mine = self._mine()
-            settled = mine["budgets"].setdefault(f"{board}-{players}", {})
+            settled = self.settled(board, players, self._version)
             playouts = settled.setdefault(f"{seconds:g}", playouts)  # another run may have settled it meanwhile
-            self._write(mine)
+            entry = {"version": self._version, "playouts": settled}
+            self._rows.change("budgets", {f"{board}-{players}": entry})
         return playouts
-
-    def take_budgets(self, old: str, place: str) -> None:
-        """Goes on with the play-outs that an earlier version had there."""
-        mine, before = self._mine(), self._all().get(old, {}).get("budgets", {})
-        if place in before:
-            mine["budgets"][place] = before[place] | mine["budgets"].get(place, {})
-            self._write(mine)
-
-    def note_carried(self, old: str, name: str, again: int, added: int) -> None:
-        """The first time counts: later there is nothing left to take."""
-        mine = self._mine()
-        mine.setdefault("carried", {}).setdefault(old, {}).setdefault(name, [again, added])
-        self._write(mine)
-
-    @property
-    def carried(self) -> dict[str, dict[str, list[int]]]:
-        """By version and setting: the deals that were played again, and those taken from that version."""
-        return self._mine().get("carried", {})  # type: ignore[no-any-return]
-
-    @property
-    def times(self) -> list[float]:
-        """All times that play-outs are settled for, anywhere."""
-        return sorted({float(seconds) for row in self._mine()["budgets"].values() for seconds in row})
 
 
 def three_digits(value: float) -> int:

@@ -1,20 +1,21 @@
-"""`strength.md`: the report, from what the files hold and nothing else."""
+"""`strength.md`: the report, from the rows and nothing else."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Container, Iterable, Sequence
-from datetime import date
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from branchline.lab.files import write_text
 from branchline.lab.tournament.plan import PAIRS, TABLE
 from branchline.lab.tournament.stats import Interval, mean_interval
 from measuring import classic, settings
-from measuring.finds import DEALS, Finds
+from measuring.finds import DEALS, finds_name
 from measuring.pace import EFFORT, PLANNER_GOALS, Pace
 from measuring.picture import strength_svg
+from measuring.rows import Row, Rows, digests
 from measuring.settings import (
     ALONE_GOAL,
     BOARDS,
@@ -25,9 +26,8 @@ from measuring.settings import (
     Found,
     Setting,
     again,
+    found,
     numbers,
-    read,
-    version,
     with_more_time,
     with_search,
     without_search,
@@ -36,7 +36,7 @@ from measuring.verdict import MISSED, NO_GOAL, REACHED, Goal, verdict
 
 FINDS_GOAL = Goal(0.0, 64, above=True)
 """Of wins gained by more thinking, and the positions it must rest on."""
-CLASSIC_GOALS = classic.SCORE_GOAL, classic.TICKET_GOAL
+CLASSIC_GOALS, PLANNERS_SAY = (classic.SCORE_GOAL, classic.TICKET_GOAL), ("points", "share")
 Place = tuple[str, int]
 """A board and a number of players."""
 NOTHING = "Nothing has been played yet.\n"
@@ -48,6 +48,8 @@ page; no number on it is typed by hand.
   every seat as often, and the 95 % intervals (in brackets) are over deals.
 - A *win rate* is the share of pairs of seats in which the first bot ends ahead, a tie counting half; at a table it is
   the share of games that the one who sits there alone wins, a shared victory in parts.
+- A row stays until its setting is played anew. Where another version of the engine or the bots played it than the one
+  named below, the row says which.
 - A goal is *reached* only if there are enough games and the whole interval lies above it, and *not reached* only if the
   whole interval lies below. Everything else is *not yet enough games*. Settings with search that were open after
   200 games may have been played on, or with more time; each such look makes it likelier that luck reaches a goal.
@@ -59,11 +61,28 @@ page; no number on it is typed by hand.
 """
 
 
-def write_page(out: Path, folder: Path, command: str) -> None:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The rows by name, the speeds, and the version of the last run: what another version found says so."""
+
+    rows: Mapping[str, Row]
+    pace: Pace
+    version: str
+
+    def by(self, versions: Iterable[str]) -> tuple[list[str], list[list[str]]]:
+        """The head and the cells of a column that tells who found each row, if it was not the last run's version."""
+        others = [NO_GOAL if version == self.version else version for version in versions]
+        return (["version"], [[words] for words in others]) if set(others) - {NO_GOAL} else ([], [[] for _ in others])
+
+
+def write_page(out: Path, rows: Rows) -> None:
     """Writes the report and, where there is something to see, the picture beside it."""
-    pace = Pace(folder, version())
-    found = [row for setting in settled(pace) if (row := read(setting, folder)) is not None]
-    plain, search, more = ([row for row in found if len(row.setting.searchers) == n] for n in range(3))
+    run = rows.section("run")
+    if not run:
+        raise ValueError(f"{rows.path}: no run is noted there; nothing has been measured yet")
+    known = Known({row.name: row for row in rows}, Pace(rows, run["version"]), run["version"])
+    some = [found(setting, known.rows[setting.name]) for setting in _settings(known) if setting.name in known.rows]
+    plain, search, more = ([row for row in some if len(row.setting.searchers) == n] for n in range(3))
     pairs = [row for row in search if row.setting.format == PAIRS]
     alone = [row for row in search if row.setting.format == TABLE]
     everywhere = _everywhere()
@@ -75,39 +94,40 @@ def write_page(out: Path, folder: Path, command: str) -> None:
     parts = [
         "# Strength\n",
         INTRO,
-        _facts(pace, found, command),
+        _facts(known, run),
         "## Goals\n",
-        _goals(plain, pairs, alone, more, pace, folder),
+        _goals(plain, pairs, alone, more, known),
         "## Without search\n",
-        _rows(plain, everywhere),
+        _rows(known, plain, everywhere),
         "## Search against planner\n",
         "The seats are shared between the two.\n",
-        _rows(pairs, everywhere),
+        _rows(known, pairs, everywhere),
         "## Search alone at a table of planners\n",
         f"A fair share is one game in as many as there are players; the goal is {ALONE_GOAL:g} times that.\n",
-        _rows(alone, tables),
+        _rows(known, alone, tables),
         "## More thinking\n",
         f"![Win rate by thinking time]({picture.name})\n" if lines else "",
         "Search with more time a move against search with less; what each wins from planner is above.\n",
-        _rows(more, [settings.THINKING]),
-        _finds(pace, folder),
+        _rows(known, more, [settings.THINKING]),
+        _finds(known),
         f"## Points and tickets: {CLASSIC}, two players\n",
-        _classic(pace, folder),
+        _classic(known),
         "## Speed\n",
-        _speeds(pace),
+        _speeds(known),
     ]
     write_text(out, "\n".join(part for part in parts if part))
 
 
-def settled(pace: Pace) -> list[Setting]:
-    """All settings whose play-outs are settled, whether or not they were played."""
-    times = pace.times
+def _times(known: Known) -> list[float]:
+    """All seconds a move that anything was played with."""
+    return sorted({seconds for row in known.rows.values() for seconds in row.times})
+
+
+def _settings(known: Known) -> Iterable[Setting]:
+    """All settings that those times make possible, whether or not they were played."""
+    times = _times(known)
     duels = itertools.chain.from_iterable(with_more_time(pair) for pair in itertools.combinations(times, 2))
-    found = [
-        setting.settle(lambda seconds, s=setting: pace.budget(s.board, s.players, seconds))  # type: ignore[misc]
-        for setting in itertools.chain(without_search(), with_search(times, times), duels)
-    ]
-    return [setting for setting in found if all(bot.playouts is not None for bot in setting.searchers)]
+    return itertools.chain(without_search(), with_search(times, times), duels)
 
 
 def _everywhere() -> list[Place]:
@@ -118,19 +138,16 @@ def _everywhere() -> list[Place]:
 # Parts ----------------------------------------------------------------------------------------------------------------
 
 
-def _facts(pace: Pace, found: Sequence[Found], command: str) -> str:
-    boards = {row.versions.board: f"{row.versions.board_digest} {row.versions.rules_digest}" for row in found}
+def _facts(known: Known, run: Mapping[str, str]) -> str:
+    played_on = {row.board for row in known.rows.values()}
+    boards = [words for board in BOARDS if (words := digests(board)) in played_on]
     rows = [
-        ("machine", "; ".join(pace.machines) or "not measured yet"),
-        ("date", date.today().isoformat()),
-        ("versions", version()),
-        ("boards (facts, rules)", ", ".join(f"{board} {digests}" for board, digests in boards.items()) or "none yet"),
-        ("last run", f"`{command}`"),
+        ("machine", "; ".join(known.pace.machines) or "not measured yet"),
+        ("date", run["date"]),
+        ("versions", known.version),
+        ("boards (facts, rules)", ", ".join(boards) or "none yet"),
+        ("last run", f"`{run['command']}`"),
     ]
-    for old, played in pace.carried.items():
-        again, added = (sum(counts) for counts in zip(*played.values(), strict=True))
-        words = f"{again:,} deals of {len(played)} settings were played again with the same scores, {added:,} taken"
-        rows.append((f"carried over from {old}", words))
     return _table(("", ""), rows)
 
 
@@ -139,8 +156,7 @@ def _goals(
     pairs: Sequence[Found],
     alone: Sequence[Found],
     more: Sequence[Found],
-    pace: Pace,
-    folder: Path,
+    known: Known,
 ) -> str:
     """How many of the settings that a goal asks for reach it, miss it or are open."""
     everywhere = _everywhere()
@@ -151,16 +167,15 @@ def _goals(
     rows.append(_goal(f"search against planner, ≥ {100 * PAIRS_GOAL:g} %", _best(pairs), len(everywhere)))
     rows.append(_goal(f"search alone, ≥ {ALONE_GOAL:g} × fair share", _best(alone), len(BOARDS)))
     rows.append(_goal("more thinking, more wins", list(map(_verdict, more)), max(len(TIMES) - 1, len(more))))
-    said = [_says_more(*both) for both in itertools.pairwise(_found(pace, folder).values())]
+    said = [_says_more(*map(_gains, both)) for both in itertools.pairwise(_thought(known))]
     rows.append(_goal("more thinking finds what wins more", said, max(len(TIMES) - 1, len(said))))
-    for words, goal, value in zip(
-        ("mean points", "kept tickets completed"), CLASSIC_GOALS, _planners(folder), strict=True
-    ):
+    planners = known.rows.get(classic.PLANNERS)
+    for words, goal, key in zip(("mean points", "kept tickets completed"), CLASSIC_GOALS, PLANNERS_SAY, strict=True):
         least = f"{100 * goal.least:g} %" if goal.least < 1 else f"{goal.least:g}"
-        said = verdict(value, len(classic.planners(folder).row), goal)
-        rows.append(_goal(f"planner self-play on {CLASSIC}, {words}, ≥ {least}", [said], 1))
+        said = [verdict(planners.interval(key), planners.games, goal)] if planners else []
+        rows.append(_goal(f"planner self-play on {CLASSIC}, {words}, ≥ {least}", said, 1))
     for board, players in everywhere:
-        speed = pace.speed(board, players)
+        speed = known.pace.last(board, players)
         goal_speed = PLANNER_GOALS.get((board, players))
         if goal_speed is not None:
             words = f"planner self-play on {board}, {players} players, ≥ {goal_speed:,} games/s"
@@ -183,16 +198,17 @@ def _best(some: Iterable[Found]) -> list[str]:
     return list(best.values())
 
 
-def _rows(found: Sequence[Found], places: Iterable[Place]) -> str:
+def _rows(known: Known, some: Sequence[Found], places: Iterable[Place]) -> str:
     """`places` are those that the goals ask for."""
-    if not found:
+    if not some:
         return NOTHING
-    search = any(row.setting.searchers for row in found)
-    alone = any(row.setting.format == TABLE for row in found)
+    search = any(row.setting.searchers for row in some)
+    alone = any(row.setting.format == TABLE for row in some)
+    by, versions = known.by(each.row.version for each in some)
     head = ["board", "players", "bots", *["time", "play-outs"] * search, "games", "win rate"]
-    head += [*["× fair share"] * alone, "goal", "verdict", "mean scores"]
+    head += [*["× fair share"] * alone, "goal", "verdict", "mean scores", *by]
     rows = []
-    for each in found:
+    for each, version in zip(some, versions, strict=True):
         s = each.setting
         others = f"{s.players - 1} × {s.b.kind}" if alone else s.b.kind
         cells = [s.board, str(s.players), f"{s.a.kind} – {others}"]
@@ -200,10 +216,10 @@ def _rows(found: Sequence[Found], places: Iterable[Place]) -> str:
         cells += [" – ".join(f"{bot.playouts:,}" for bot in s.searchers)] * search
         cells += [f"{each.games:,}", percent(each.win_rate)]
         cells += [spread(each.win_rate.scaled(s.players), 2)] if alone else []
-        cells += [f"≥ {100 * s.goal.least:.3g} %", _verdict(each), f"{each.mean_a:.1f} : {each.mean_b:.1f}"]
-        rows.append(cells)
-    commands = [each.setting.command(each.games) for each in found]
-    left = _left("No games yet", places, {(each.setting.board, each.setting.players) for each in found})
+        cells += [f"≥ {100 * s.goal.least:.3g} %", _verdict(each)]
+        rows.append([*cells, f"{each.row.figures['mean_a']:.1f} : {each.row.figures['mean_b']:.1f}", *version])
+    commands = [each.setting.command(each.games) for each in some]
+    left = _left("No games yet", places, {(each.setting.board, each.setting.players) for each in some})
     return _table(head, rows) + "\n" + left + _commands(commands)
 
 
@@ -234,11 +250,13 @@ Positions = list[tuple[float, float]]
 """Points and wins gained in each."""
 
 
-def _found(pace: Pace, folder: Path) -> dict[Finds, Positions]:
+def _gains(row: Row) -> Positions:
+    return [(points, wins) for points, wins in row.figures["gains"]]
+
+
+def _thought(known: Known) -> list[Row]:
     """What was found with each time, the shortest first."""
-    settled = ((seconds, pace.budget(*settings.THINKING, seconds)) for seconds in pace.times)
-    finds = [Finds(seconds, playouts) for seconds, playouts in settled if playouts is not None]
-    return {each: row for each in finds if (row := each.ledger(folder).row)}
+    return [known.rows[name] for seconds in _times(known) if (name := finds_name(seconds)) in known.rows]
 
 
 def _more(less: Positions, more: Positions, which: int) -> Interval:
@@ -250,22 +268,25 @@ def _says_more(less: Positions, more: Positions) -> str:
     return verdict(_more(less, more, 1), min(len(less), len(more)), FINDS_GOAL)
 
 
-def _finds(pace: Pace, folder: Path) -> str:
+def _finds(known: Known) -> str:
     rows, before = [], None
-    for each, found in _found(pace, folder).items():
-        cells = [f"{each.seconds:g} s", f"{each.playouts:,}", f"{len(found):,}"]
+    thought = _thought(known)
+    by, versions = known.by(row.version for row in thought)
+    for row, version in zip(thought, versions, strict=True):
+        gains, ((seconds, playouts),) = _gains(row), row.playouts.items()
+        cells = [f"{seconds} s", f"{playouts:,}", f"{row.games:,}"]
         for which, scale, digits in ((1, 100, 2), (0, 1, 2)):
-            cells.append(spread(mean_interval([gain[which] for gain in found]).scaled(scale), digits))
-            cells.append(spread(_more(before, found, which).scaled(scale), digits) if before else NO_GOAL)
-        cells.append(_says_more(before, found) if before else NO_GOAL)
-        rows.append(cells)
-        before = found
+            cells.append(spread(mean_interval([gain[which] for gain in gains]).scaled(scale), digits))
+            cells.append(spread(_more(before, gains, which).scaled(scale), digits) if before else NO_GOAL)
+        cells.append(_says_more(before, gains) if before else NO_GOAL)
+        rows.append([*cells, *version])
+        before = gains
     if not rows:
         return ""
     board, players = settings.THINKING
     words = (
         f"What one decision gains: in positions of planners' games ({board}, {players} players), each of another\n"
-        "game, search thinks with each time, and what it finds, a move and a style to go on in, is played to the end\n"
+        "game, search thinks with each time, and what it finds, a move and a parameter set, is played to the end\n"
         f"against planners in {DEALS:,} deals that it has not seen, beside the planner's choice in the same deals.\n"
         "Intervals are over positions. That takes minutes, not days.\n\n"
     )
@@ -278,73 +299,67 @@ def _finds(pace: Pace, folder: Path) -> str:
         "points gained",
         "than with less",
         "verdict",
+        *by,
     )
-    times = ",".join(f"{each.seconds:g}" for each in _found(pace, folder))
+    times = ",".join(seconds for row in thought for seconds in row.playouts)
     command = f'python bench/strength.py --thinking {times} --only "*-finds"'
     return words + _table(head, rows) + "\n" + _commands([command])
 
 
-def _planners(folder: Path) -> tuple[Interval, Interval]:
-    """The mean score of planners among themselves, and the share of their tickets that they complete."""
-    games = classic.planners(folder).row
-    scores = mean_interval([math.fsum(game[0]) / len(game[0]) for game in games])
-    return scores, classic.ratio_interval([sum(game[2]) for game in games], [sum(game[1]) for game in games])
-
-
-def _classic(pace: Pace, folder: Path) -> str:
-    rows, parts, commands = [], [], []
-    games = len(classic.planners(folder).row)
-    if games:
-        scores, share = _planners(folder)
-        by_score, by_tickets = (verdict(v, games, g) for v, g in zip((scores, share), CLASSIC_GOALS, strict=True))
-        cells = ["planner against itself", f"{games:,}", spread(scores, 1), f"≥ {CLASSIC_GOALS[0].least:g}: {by_score}"]
-        rows.append([*cells, percent(share), f"≥ {100 * CLASSIC_GOALS[1].least:g} %: {by_tickets}"])
-        commands.append(f"python bench/strength.py --only {CLASSIC}-2-planner-planner --fast-games {games}")
-    for seconds in pace.times:
-        playouts = pace.budget(CLASSIC, 2, seconds)
-        deals = classic.duel(folder, seconds, playouts).row if playouts else []
-        if not deals:
-            continue
-        ours, theirs = ([deal[who] for deal in deals] for who in (0, 1))
-        for who, some in (("search", ours), ("planner", theirs)):
-            share = classic.ratio_interval([d["completed"] for d in some], [d["tickets"] for d in some])
-            score = spread(mean_interval([d["points"] for d in some]), 1)
-            name = f"{who} in games of search ({seconds:g} s, {playouts:,} play-outs) against planner"
-            rows.append([name, f"{2 * len(deals):,}", score, NO_GOAL, percent(share), NO_GOAL])
-        parts.append(f"What search ({seconds:g} s) does that planner does not, for a game and seat:\n")
-        parts.append(_habits(ours, theirs))
-        commands.append(again(classic.duel_name(seconds), seconds, 2 * len(deals)))
-    if not rows:
+def _classic(known: Known) -> str:
+    planners = known.rows.get(classic.PLANNERS)
+    duels = [known.rows[name] for each in _times(known) if (name := classic.duel_name(each)) in known.rows]
+    if not planners and not duels:
         return NOTHING
-    head = ("bots", "games", "mean score of a seat", "goal", "kept tickets completed", "goal")
+    by, versions = known.by(row.version for row in (planners, *duels) if row)
+    version = iter(versions)
+    rows, parts, commands = [], [], []
+    if planners:
+        scores, share = map(planners.interval, PLANNERS_SAY)
+        by_score, by_tickets = (
+            verdict(v, planners.games, g) for v, g in zip((scores, share), CLASSIC_GOALS, strict=True)
+        )
+        cells = [spread(scores, 1), f"≥ {CLASSIC_GOALS[0].least:g}: {by_score}"]
+        cells += [percent(share), f"≥ {100 * CLASSIC_GOALS[1].least:g} %: {by_tickets}"]
+        rows.append(["planner against itself", f"{planners.games:,}", *cells, *next(version)])
+        commands.append(f"python bench/strength.py --only {classic.PLANNERS} --fast-games {planners.games}")
+    for row in duels:
+        ((seconds, playouts),), played_by = row.playouts.items(), next(version)
+        for who in ("search", "planner"):
+            cells = [spread(row.interval(who, "points"), 1), NO_GOAL, percent(row.interval(who, "share")), NO_GOAL]
+            name = f"{who} in games of search ({seconds} s, {playouts:,} play-outs) against planner"
+            rows.append([name, f"{row.games:,}", *cells, *played_by])
+        parts.append(f"What search ({seconds} s) does that planner does not, for a game and seat:\n")
+        parts.append(_habits(row))
+        commands.append(again(row.name, float(seconds), row.games))
+    head = ("bots", "games", "mean score of a seat", "goal", "kept tickets completed", "goal", *by)
     return "\n".join((_table(head, rows), *parts, _commands(commands)))
 
 
-def _habits(ours: Sequence[dict[str, float]], theirs: Sequence[dict[str, float]]) -> str:
+def _habits(row: Row) -> str:
     rows = []
     for key, words in classic.FIGURES.items():
-        a, b = [deal[key] for deal in ours], [deal[key] for deal in theirs]
-        more = mean_interval([x - y for x, y in zip(a, b, strict=True)])
-        rows.append((words, f"{mean_interval(a).mean:.2f}", f"{mean_interval(b).mean:.2f}", spread(more, 2)))
+        ours, theirs, more = (row.interval(who, key) for who in ("search", "planner", "difference"))
+        rows.append((words, f"{ours.mean:.2f}", f"{theirs.mean:.2f}", spread(more, 2)))
     return _table(("", "search", "planner", "difference"), rows, 1)
 
 
-def _speeds(pace: Pace) -> str:
+def _speeds(known: Known) -> str:
     places = [(board, players) for board in (*BOARDS, CLASSIC) for players in numbers(board)]
-    speeds = {place: speed for place in places if (speed := pace.speed(*place)) is not None}
-    times = pace.times
-    rows = []
-    for (board, players), speed in speeds.items():
-        goal = "" if speed.goal is None else f"≥ {speed.goal:,}"
-        settled = (pace.budget(board, players, seconds) for seconds in times)
-        budgets = ["" if playouts is None else f"{playouts:,}" for playouts in settled]
-        rows.append(
-            (board, str(players), f"{speed.games:,.0f}", goal, speed.verdict, f"{speed.playouts:,.0f}", *budgets)
-        )
-    if not rows:
+    speeds = {place: speed for place in places if (speed := known.pace.last(*place)) is not None}
+    if not speeds:
         return "Nothing has been measured yet.\n"
+    by, versions = known.by(speed.version for speed in speeds.values())
+    settled = [known.pace.settled(*place, speed.version) for place, speed in speeds.items()]
+    times = sorted({seconds for each in settled for seconds in each}, key=float)
+    rows = []
+    for speed, playouts, version in zip(speeds.values(), settled, versions, strict=True):
+        goal = "" if speed.goal is None else f"≥ {speed.goal:,}"
+        budgets = [f"{playouts[seconds]:,}" if seconds in playouts else "" for seconds in times]
+        cells = [speed.board, str(speed.players), f"{speed.games:,.0f}", goal, speed.verdict, f"{speed.playouts:,.0f}"]
+        rows.append([*cells, *budgets, *version])
     head = ["board", "players", "planners, games/s", "goal", "verdict", "search, play-outs/s"]
-    head += [f"N for {seconds:g} s" for seconds in times]
+    head += [*(f"N for {seconds} s" for seconds in times), *by]
     words = (
         "On one core, by the processor time of the thread, the best of several short runs: noise only ever slows.\n"
         "Play-outs are those of positions spread over two games of planners, as many in each, in searches of\n"

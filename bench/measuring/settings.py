@@ -14,11 +14,12 @@ from pathlib import Path
 
 from branchline.boards.loader import load_board
 from branchline.lab.tournament.deal import Figures
-from branchline.lab.tournament.digest import Versions, bot_digest, versions
+from branchline.lab.tournament.digest import bot_digest, versions
 from branchline.lab.tournament.plan import PAIRS, TABLE, Pairing, Plan, make_plan
 from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.stats import Interval, share_interval
 from branchline.lab.tournament.store import Store, header
+from measuring.rows import DIGITS, Row, digests, plain
 from measuring.verdict import Goal
 
 BOARDS = ("usa", "nordic", "poland", "northern_lights", "world")
@@ -122,18 +123,26 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the file of a setting holds; `shares` has a value for each deal."""
+    """A setting and the row that tells of it."""
 
     setting: Setting
-    versions: Versions
-    games: int
-    shares: list[float]
-    win_rate: Interval
-    mean_a: float
-    mean_b: float
+    row: Row
+
+    @property
+    def games(self) -> int:
+        return self.row.games
+
+    @property
+    def win_rate(self) -> Interval:
+        return self.row.interval("win_rate")
 
 
-def read(setting: Setting, folder: Path) -> Found | None:
+def found(setting: Setting, row: Row) -> Found:
+    """The setting as it was played: with the play-outs that the row names."""
+    return Found(setting.settle(lambda seconds: row.playouts[f"{seconds:g}"]), row)
+
+
+def read(setting: Setting, folder: Path) -> Row | None:
     """The games played so far, None if there are none; of a copy, as another run may be writing to the file."""
     path, plan = setting.file(folder), setting.plan
     if not path.exists():
@@ -149,7 +158,10 @@ def read(setting: Setting, folder: Path) -> Found | None:
         return None
     mean_a, mean_b = (math.fsum(values) / len(series.row) for values in zip(*map(_scores, series.row), strict=True))
     shares, games = series.shares, len(plan.seatings)
-    return Found(setting, played_by, len(shares) * games, shares, share_interval(shares, games), mean_a, mean_b)
+    playouts = {f"{bot.seconds:g}": bot.playouts or 0 for bot in setting.searchers}
+    means = {"mean_a": round(mean_a, DIGITS), "mean_b": round(mean_b, DIGITS)}
+    figures = {"win_rate": plain(share_interval(shares, games)), **means}
+    return Row(setting.name, version(), digests(setting.board), path.name, len(shares) * games, playouts, figures)
 
 
 def _scores(deal: Figures) -> tuple[float, float]:

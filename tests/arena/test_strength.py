@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
-import shutil
 import sys
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -18,9 +17,10 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "bench"))
 
 import strength  # noqa: E402
-from measuring import carry, finds, pace, page, settings  # noqa: E402
+from measuring import finds, pace, page, settings  # noqa: E402
 from measuring.classic import ratio_interval  # noqa: E402
 from measuring.ledger import Ledger  # noqa: E402
+from measuring.rows import Row, Rows  # noqa: E402
 from measuring.verdict import MISSED, NO_GOAL, OPEN, REACHED, Goal, verdict  # noqa: E402
 
 BOARDS = settings.BOARDS
@@ -94,7 +94,7 @@ def test_a_tiny_run_and_one_that_is_interrupted(tmp_path: Path, monkeypatch: pyt
     assert "<svg" in (one / "page.svg").read_text("utf-8")
 
     two.mkdir()
-    shutil.copy(one / "budgets.json", two)
+    Rows(two / "page.json").change("budgets", Rows(one / "page.json").section("budgets"))
     calls = 0
 
     def check_time(self: strength.Session) -> None:
@@ -117,6 +117,14 @@ def test_more_games_extend_a_run(tmp_path: Path) -> None:
     assert [row[3] for row in section(text, "Without search")] == ["8"]
     assert len(list(tmp_path.glob("nordic-2-planner-greedy-*.jsonl"))) == 1
     assert [row[3] for row in section(measure(tmp_path, *only), "Without search")] == ["8"]  # fewer take none away
+
+
+def test_a_run_without_its_games_takes_no_row_away(tmp_path: Path) -> None:
+    only = "--only", "nordic-2-planner-greedy"
+    text = measure(tmp_path, *only)
+    (games,) = tmp_path.glob("*.jsonl")
+    games.unlink()
+    assert played(measure(tmp_path, *only, "--fast-games", "2")) == played(text)
 
 
 def test_no_time_is_a_report_without_rows(tmp_path: Path) -> None:
@@ -145,6 +153,16 @@ def test_the_report_has_no_games_of_replaced_boards() -> None:
         assert f"No games yet: {id} (" in text
 
 
+def test_the_report_is_what_its_rows_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (settings, strength, page):
+        monkeypatch.setattr(module, "BOARDS", BOARDS)
+    monkeypatch.setattr(settings, "THINKING", ("usa", 2))
+    (tmp_path / "strength.json").write_bytes((ROOT / "bench" / "strength.json").read_bytes())
+    assert strength.main(["--page", "--out", str(tmp_path / "strength.md")]) == 0
+    for name in ("strength.md", "strength.svg"):
+        assert (tmp_path / name).read_text("utf-8") == (ROOT / "bench" / name).read_text("utf-8"), "strength.py --page"
+
+
 def test_sources_that_change_stop_the_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -160,48 +178,79 @@ OLD = "engine 0123456789ab, bots ba9876543210"
 
 @pytest.fixture
 def earlier(tmp_path: Path) -> Path:
-    """A folder whose games were played by an earlier version."""
-    for only in ("nordic-2-planner-greedy", "usa_classic-2-planner-planner", "nordic-3-search@0.001s-alone"):
-        measure(tmp_path, "--only", only, "--fast-games", "8", "--games", "6")
-    now = settings.version()
-    digests = list(zip(carry._digests(now), carry._digests(OLD), strict=True))
-    for path in (*tmp_path.glob("*.jsonl"), tmp_path / "budgets.json"):
-        text = path.read_text("utf-8").replace(now, OLD)
-        for new, old in digests:
-            text = text.replace(f'"{new}"', f'"{old}"')
-        path.write_text(text, "utf-8")
-        if path.suffix == ".jsonl":
-            path.rename(path.with_stem(f"{path.stem.rpartition('-')[0]}-earlier"))
+    """A folder whose rows an earlier version has played."""
+    for only in ("nordic-2-planner-greedy", "nordic-3-planner-greedy", "nordic-2-search@0.001s-planner"):
+        measure(tmp_path, "--only", only)
+    measure(tmp_path, "--only", "speed-nordic-2")
+    data, now = tmp_path / "page.json", settings.version()
+    data.write_text(data.read_text("utf-8").replace(now, OLD), "utf-8")
+    for path in tmp_path.glob("*.jsonl"):
+        path.rename(path.with_stem(f"{path.stem}-earlier"))
     return tmp_path
 
 
-def test_games_of_a_version_that_played_alike_are_carried_over(earlier: Path) -> None:
-    text = measure(earlier, "--carry-over", OLD, "--fast-games", "2", "--games", "3")
-    assert [row[3] for row in section(text, "Without search")] == ["8"]
-    assert [row[5] for row in section(text, "Search alone")] == ["6"]
-    assert section(text, "Points and tickets")[0][1] == "8"
-    taken = json.loads((earlier / "budgets.json").read_text("utf-8"))
-    assert taken[settings.version()]["budgets"] == {"nordic-3": taken[OLD]["budgets"]["nordic-3"]}
-    assert f"carried over from {OLD} | 4 deals of 3 settings were played again with the same scores, 10 taken" in text
+def test_rows_of_an_earlier_version_stay_and_say_so(earlier: Path) -> None:
+    text = measure(earlier, "--only", "nordic-3-planner-greedy", "--fast-games", "2")
+    assert f"| versions | {settings.version()} |" in text
+    both = section(text, "Without search")
+    assert [(*row[:2], row[3], row[-1]) for row in both] == [("nordic", "2", "4", OLD), ("nordic", "3", "6", NO_GOAL)]
+    assert [row[-1] for row in section(text, "Search against planner")] == [OLD]
+    assert [row[-1] for row in section(text, "Speed")] == [OLD]
+    measure(earlier, "--only", "nordic-2-planner-greedy")
+    text = measure(earlier, "--only", "nordic-2-search@0.001s-planner")
+    assert OLD not in text.split("## Speed")[0]
+    assert len(section(text, "Without search")) == 2
 
 
-def test_nothing_is_carried_over_where_a_score_differs(earlier: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (path,) = earlier.glob("nordic-2-planner-greedy-*.jsonl")
-    header, *deals = path.read_text("utf-8").splitlines(keepends=True)  # in the order in which they were finished
-    path.write_text("".join([header, *(re.sub(r"\d+(?=\])", "999", deal, count=1) for deal in deals)]), "utf-8")
-    words = "--carry-over", OLD, "--fast-games", "2", "--folder", str(earlier), "--out", str(earlier / "page.md")
-    assert strength.main([*TINY, *words]) == 1
-    assert "nordic-2-planner-greedy: {" in capsys.readouterr().err
-    (new,) = (found for found in earlier.glob("nordic-2-planner-greedy-*.jsonl") if found != path)
-    assert len(new.read_text("utf-8").splitlines()) == 2
+def test_a_part_takes_no_row_of_an_earlier_version_away(earlier: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(self: strength.Session, gauge: object, done: int, wanted: int) -> None:
+        if done:
+            raise strength.TimeUp
+
+    before = Rows(earlier / "page.json").section("rows")
+    monkeypatch.setattr(strength.Session, "_told", stop)
+    text = measure(earlier, "--only", "nordic-2-planner-greedy", "--fast-games", "4000")
+    assert Rows(earlier / "page.json").section("rows") == before
+    assert f"| versions | {settings.version()} |" in text
 
 
-@pytest.mark.parametrize(("version", "said"), [("v1", "is not a version"), (OLD, "has played nothing")])
-def test_versions_that_cannot_be_carried_over(
-    version: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert strength.main([*TINY, "--carry-over", version, "--folder", str(tmp_path)]) == 1
-    assert said in capsys.readouterr().err
+def test_of_two_rows_the_one_with_more_games_stays(tmp_path: Path) -> None:
+    rows = Rows(tmp_path / "page.json")
+    board = settings.digests("nordic")
+    four, six, new = (Row("a", version, board, "a.jsonl", games) for version, games in (("1", 4), ("1", 6), ("2", 2)))
+    for row, whole, stays in ((six, False, six), (four, True, six), (new, False, six), (new, True, new)):
+        rows.keep(row, whole)
+        assert rows.get("a") == stays
+
+
+def test_a_board_that_changed_has_no_rows(tmp_path: Path) -> None:
+    measure(tmp_path, "--only", "nordic-2-planner-greedy")
+    data = tmp_path / "page.json"
+    data.write_text(data.read_text("utf-8").replace(load_board("nordic").digest, "0" * 16), "utf-8")
+    text = measure(tmp_path, "--only", "nordic-3-planner-greedy")
+    assert "No games yet: nordic (2 players)." in text
+    assert [row[1] for row in section(text, "Without search")] == ["3"]
+
+
+def test_an_archive_has_the_games_of_the_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for players in (2, 3):
+        measure(tmp_path, "--only", f"nordic-{players}-planner-greedy")
+    (tmp_path / "nordic-2-planner-greedy-another.jsonl").write_text("{}")
+    (three,) = tmp_path.glob("nordic-3-*.jsonl")
+    archive, again = tmp_path / "games.tar.gz", tmp_path / "again.tar.gz"
+    publish = "--folder", str(tmp_path), "--out", str(tmp_path / "page.md"), "--archive"
+    assert strength.main([*publish, str(archive)]) == 0
+    with tarfile.open(archive) as found:
+        first, *games = found.getnames()
+        assert first == "page.json"
+        assert [name.split("-greedy-")[0] for name in games] == ["nordic-2-planner", "nordic-3-planner"]
+        found.extractall(tmp_path / "out", filter="data")
+    assert (tmp_path / "out" / three.name).read_bytes() == three.read_bytes()
+    three.unlink()
+    assert strength.main([*publish, str(again)]) == 0
+    assert "The games of these rows are not in" in capsys.readouterr().err
+    assert strength.main([*publish[:3], str(tmp_path / "none.md"), "--archive", str(again)]) == 1
+    assert "none of the games" in capsys.readouterr().err
 
 
 def test_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -279,22 +328,23 @@ def test_more_thinking_must_win_from_less(found: Interval, games: int, said: str
 
 
 def test_a_budget_is_settled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    mine = pace.Pace(tmp_path, "here")
+    rows = Rows(tmp_path / "page.json")
+    mine = pace.Pace(rows, "here")
     speeds = iter([2345.6, 9999.9])
     monkeypatch.setattr(pace, "playout_speed", lambda compiled, effort: next(speeds) / (1 + effort.seconds))
     assert mine.fix("nordic", 2, 1.0) == 1170
     assert mine.fix("nordic", 2, 1.0) == 1170
     assert mine.fix("nordic", 2, 0.25) == 1990  # a longer search plays fewer in the same time
-    assert mine.times == [0.25, 1.0]
-    assert pace.Pace(tmp_path, "there").budget("nordic", 2, 1.0) is None
+    assert mine.settled("nordic", 2, "here") == {"1": 1170, "0.25": 1990}
+    assert pace.Pace(rows, "there").budget("nordic", 2, 1.0) is None
 
 
 def test_of_all_speeds_the_best_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    mine = pace.Pace(tmp_path, "here")
+    mine = pace.Pace(Rows(tmp_path / "page.json"), "here")
     speeds = iter([Thought("nordic", 2, 100.0, 2345.6), Thought("nordic", 2, 90.0, 9999.9)])
     monkeypatch.setattr(pace, "thought", lambda compiled, effort: next(speeds))
-    assert mine.measure("nordic", 2) == pace.Speed("nordic", 2, 100.0, 2345.6)
-    assert mine.measure("nordic", 2) == pace.Speed("nordic", 2, 100.0, 9999.9)
+    assert mine.measure("nordic", 2) == pace.Speed("nordic", 2, 100.0, 2345.6, "here")
+    assert mine.measure("nordic", 2) == pace.Speed("nordic", 2, 100.0, 9999.9, "here")
 
 
 @pytest.mark.parametrize(("value", "rounded"), [(0.2, 1), (7.9, 7), (999.9, 999), (1234, 1230), (56789, 56700)])

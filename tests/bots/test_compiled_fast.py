@@ -11,7 +11,7 @@ import branchline as bl
 from branchline.engine.tables import compile_game
 from branchline.lab.fast import can_play_fast, play_fast
 from branchline.lab.match import play_match
-from branchline.thinking.search import CLIMB
+from branchline.thinking.search import REFINEMENT
 from branchline.thinking.settings import DEFAULTS
 from branchline.thinking.table import Table
 from branchline.thinking.thinker import Thinker
@@ -49,19 +49,19 @@ def mix(number: int) -> int:
 
 @pytest.mark.parametrize("board", bl.BUILT_IN)
 def test_search_inside_the_engine_is_that_of_the_face(board: str) -> None:
-    """The same deals, styles and candidates for every decision of a game, on one thread and on two."""
+    """The same deals, parameter sets and candidates for every decision of a game, on one thread and on two."""
     play_alike(bl.load_board(board), 24)
 
 
-def test_so_is_a_search_that_changes_its_style_more_than_once(tmp_path: Path) -> None:
+def test_so_is_a_search_that_changes_its_parameters_more_than_once(tmp_path: Path) -> None:
     board = bl.load_board(tiny_board(tmp_path / "tiny.toml", ("count = 20", "count = 7")))
-    styles = play_alike(board, 2 * CLIMB)
-    assert max((style != DEFAULTS).sum() for style in styles) == 2
+    parameter_sets = play_alike(board, 2 * REFINEMENT)
+    assert max((parameters != DEFAULTS).sum() for parameters in parameter_sets) == 2
 
 
 def play_alike(board: bl.Board, playouts: int) -> list[np.ndarray]:
-    """The styles found in a game that is the same inside the engine and through the face."""
-    seed, styles = 5, []
+    """The parameter sets found in a game that is the same inside the engine and through the face."""
+    seed, parameter_sets = 5, []
     game = bl.new_game(board, 2, seed)
     compiled = compile_game(game.board, 2)
     fast = Table(compiled, ["search"] * 2, [playouts] * 2).play(np.array([seed], np.uint64))
@@ -74,16 +74,16 @@ def play_alike(board: bl.Board, playouts: int) -> list[np.ndarray]:
             chance = mix((mix(seed + seat) + game.ply) % 2**64)
             thinker = thinkers[game.ply % 2]
             best = thinker.search(game.observation(seat), chance, iterations=playouts)[0].move
-            styles.append(thinker.style)
+            parameter_sets.append(thinker.parameters)
         game.play(best, seat)
     assert fast.scores[0].tolist() == list(game.result().scores)
     assert fast.decisions == len(game.history)
-    return styles
+    return parameter_sets
 
 
 @pytest.mark.parametrize(("board", "players"), GAMES)
 def test_a_plan_that_was_kept_is_the_plan_made_anew(board: str, players: int) -> None:
-    """At every decision a mind that has lived through the game weighs every move as one that begins there."""
+    """At every decision a planner that has lived through the game weighs every move as one that begins there."""
     decisions, found = differences(compile_game(bl.load_board(board), players), games=25)
     assert decisions > 25 * 20 * players
     assert not found, "seed, ply, move kept, move anew"

@@ -13,8 +13,7 @@ import branchline as bl
 from branchline.bots import make_bot
 from branchline.bots.compiled import SearchBot
 from branchline.engine.tables import compile_game
-from branchline.thinking.run import most_styles
-from branchline.thinking.search import STYLE_SHARE
+from branchline.thinking.search import PARAMETER_SHARE, parameter_sets
 from branchline.thinking.thinker import Thinker
 from tests.leak.worlds import play_random
 
@@ -60,26 +59,28 @@ def test_a_seed_and_a_number_of_play_outs_decide_everything(board: str) -> None:
 @pytest.mark.parametrize("board", bl.BUILT_IN)
 def test_another_seed_deals_other_worlds(board: str) -> None:
     game = middle(board)
-    seen, mind = game.observation(game.turn), thinker(game)
-    points = {tuple(sorted((i.move, i.points) for i in mind.search(seen, seed, iterations=24))) for seed in range(4)}
+    seen, planner_state = game.observation(game.turn), thinker(game)
+    points = {
+        tuple(sorted((i.move, i.points) for i in planner_state.search(seen, seed, iterations=24))) for seed in range(4)
+    }
     assert len(points) == 4
 
 
 @pytest.mark.parametrize("board", bl.BUILT_IN)
 def test_more_play_outs_are_more_visits(board: str) -> None:
     """All that are asked for are made, but for what is lost in rounding; and each has an end to tell of. Those that
-    find the style are not among the visits."""
+    find the parameters are not among the visits."""
     game = middle(board)
-    seen, mind = game.observation(game.turn), thinker(game)
+    seen, planner_state = game.observation(game.turn), thinker(game)
     before = 0
     for iterations in (1, 4, 16, 64, 256):
-        ideas = mind.search(seen, 1, iterations)
+        ideas = planner_state.search(seen, 1, iterations)
         visits = sum(idea.visits for idea in ideas)
         assert before <= visits <= max(iterations, 3 * len(ideas))
-        for_style = STYLE_SHARE * iterations if most_styles(iterations) > 1 else 0.0
+        for_style = PARAMETER_SHARE * iterations if parameter_sets(iterations) > 1 else 0.0
         if iterations >= 16:
-            assert 0.8 * iterations <= mind.playouts <= iterations
-            assert visits >= mind.playouts - for_style
+            assert 0.8 * iterations <= planner_state.playouts <= iterations
+            assert visits >= planner_state.playouts - for_style
         before = visits
         for idea in ideas:
             assert idea.visits > 0
@@ -96,7 +97,7 @@ def test_a_bot_passes_its_budget_on() -> None:
     told = sum(advice.playouts for advice in bot.explain(view, most=99))
     played = bot._thinker(view).playouts
     assert 40 <= played <= 50
-    assert played - STYLE_SHARE * 50 <= told <= played
+    assert played - PARAMETER_SHARE * 50 <= told <= played
 
 
 # A position with one move that wins -------------------------------------------------------------------------------
@@ -148,9 +149,9 @@ def test_the_winning_move_wins_every_play_out_and_no_other_does() -> None:
 def test_a_time_is_kept_and_used(board: str, players: int, threads: int) -> None:
     """Three times, for the machine may be busy with something else."""
     game = middle(board, players)
-    seen, mind = game.observation(game.turn), thinker(game, threads)
-    mind.search(seen, 0, iterations=4)
-    times = sorted(timed(lambda: mind.search(seen, 1, seconds=0.2)) for _ in range(3))
+    seen, planner_state = game.observation(game.turn), thinker(game, threads)
+    planner_state.search(seen, 0, iterations=4)
+    times = sorted(timed(lambda: planner_state.search(seen, 1, seconds=0.2)) for _ in range(3))
     assert times[0] >= 0.6 * 0.2
     assert times[1] <= 0.2 + 0.15
 

@@ -12,10 +12,10 @@ import branchline as bl
 from branchline.engine.tables import Compiled, compile_game
 from branchline.thinking import learn
 from branchline.thinking import value as V
-from branchline.thinking.desk import Desk
 from branchline.thinking.learn import learnt_guide, notes, with_time
-from branchline.thinking.run import furthest
+from branchline.thinking.search import horizon
 from branchline.thinking.thinker import Thinker
+from branchline.thinking.workspace import Workspace
 from tests.bots.test_search import middle
 
 TURNS = 4_000
@@ -96,17 +96,17 @@ def test_there_is_some_time_left_after_learning() -> None:
 @pytest.mark.parametrize("board", bl.BUILT_IN)
 def test_more_play_outs_go_further(board: str) -> None:
     guide = learnt_guide(compile_game(bl.load_board(board), 2))
-    turns = [furthest(guide, n) for n in (1, 100, 1_000, 10_000, 100_000, 10**12)]
+    turns = [horizon(guide, n) for n in (1, 100, 1_000, 10_000, 100_000, 10**12)]
     assert turns == sorted(turns)
     assert 5 < turns[0] < 40 < turns[-2]  # a whole game
-    assert turns[-1] <= np.iinfo(Desk().jobs.dtype["horizon"]).max
+    assert turns[-1] <= np.iinfo(Workspace().jobs.dtype["horizon"]).max
 
 
 def test_where_ends_are_hard_to_foresee_play_outs_go_further() -> None:
     guide = learnt_guide(compile_game(bl.load_board("usa"), 2)).copy()
-    before = furthest(guide, 100)
+    before = horizon(guide, 100)
     guide[0]["spread"] *= 4  # some 25 points where it was 12
-    assert furthest(guide, 100) > before
+    assert horizon(guide, 100) > before
 
 
 def test_chances_are_chances() -> None:

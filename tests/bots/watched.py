@@ -18,9 +18,9 @@ from branchline.engine.scoring import score
 from branchline.engine.setup import begin
 from branchline.engine.tables import Compiled
 from branchline.thinking import settings as X
-from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.planner import decide
+from branchline.thinking.workspace import Workspace
 
 CODES = 32
 TICKETS, SPENT, IN_ORDER, ANY_ORDER = range(CODES - 4, CODES)
@@ -28,22 +28,22 @@ TICKETS, SPENT, IN_ORDER, ANY_ORDER = range(CODES - 4, CODES)
 
 
 @entry
-def _watch(tables, guides, desk, settings, seeds, counts, splits):
+def _watch(tables, guides, workspace, settings, seeds, counts, splits):
     """Plays a game for each seed and counts, for each, the entries of the log and the first pieces of each split."""
     t, g = tables[0], guides[0]
-    states, _, works, sheets, seen, minds, _ = desk
+    states, _, works, sheets, seen, planner_states, _ = workspace
     s, w, sheet, o = states[0], works[0], sheets[0], seen[0]
     w.script_n = 0
     w.script_at = 0
     for i in range(seeds.shape[0]):
         begin(t, s, w, seeds[i], -1)
         for p in range(t.players):
-            minds[p].made = 0
+            planner_states[p].made = 0
         while s.phase != S.OVER:
             seat = actor(t, s)
             scan(t, s, w, seat)
             observe(t, s, seat, o)
-            move = decide(t, g, o, w, minds[seat], settings)
+            move = decide(t, g, o, w, planner_states[seat], settings)
             counts[i, TICKETS] += move == ids.DRAW_TICKETS
             counts[i, SPENT] += ids.SPEND <= move < ids.PAY
             apply(t, s, w, seat, move)
@@ -60,10 +60,10 @@ def _watch(tables, guides, desk, settings, seeds, counts, splits):
 
 
 @entry
-def _compare(tables, guides, desk, settings, seeds, found):
-    """Decides all twice, by a mind that lives through the game and by one that begins anew; finds where they differ."""
+def _compare(tables, guides, workspace, settings, seeds, found):
+    """Decides all twice, by a planner that lives through the game and one that begins anew: where they differ."""
     t, g = tables[0], guides[0]
-    states, _, works, _, seen, minds, _ = desk
+    states, _, works, _, seen, planner_states, _ = workspace
     s, w, o = states[0], works[0], seen[0]
     w.script_n = 0
     w.script_at = 0
@@ -72,12 +72,12 @@ def _compare(tables, guides, desk, settings, seeds, found):
     for i in range(seeds.shape[0]):
         begin(t, s, w, seeds[i], -1)
         for p in range(t.players):
-            minds[p].made = 0
+            planner_states[p].made = 0
         while s.phase != S.OVER:
             seat = actor(t, s)
             scan(t, s, w, seat)
             observe(t, s, seat, o)
-            old, new = minds[seat], minds[S.SEATS + seat]
+            old, new = planner_states[seat], planner_states[S.SEATS + seat]
             move = decide(t, g, o, w, old, settings)
             new.made = 0
             anew = decide(t, g, o, w, new, settings)
@@ -115,7 +115,7 @@ class Watched:
 def watch(compiled: Compiled, games: int) -> Watched:
     counts, splits = np.zeros((games, CODES), np.int64), np.zeros(128, np.int64)
     seeds = np.arange(games, dtype=np.uint64)
-    _watch(compiled.tables, make_guide(compiled), Desk().records, X.DEFAULTS, seeds, counts, splits)
+    _watch(compiled.tables, make_guide(compiled), Workspace().records, X.DEFAULTS, seeds, counts, splits)
     return Watched(counts, splits)
 
 
@@ -123,5 +123,5 @@ def differences(compiled: Compiled, games: int) -> tuple[int, list[list[int]]]:
     """How many decisions were made, and the first of those that differ: seed, ply, the move, the move made anew."""
     found = np.zeros((8, 4), np.int64)
     seeds = np.arange(games, dtype=np.uint64)
-    decisions, n = _compare(compiled.tables, make_guide(compiled), Desk().records, X.DEFAULTS, seeds, found)
+    decisions, n = _compare(compiled.tables, make_guide(compiled), Workspace().records, X.DEFAULTS, seeds, found)
     return int(decisions), found[:n].tolist()

@@ -66,7 +66,7 @@ def parse_rules(f: Fields) -> Rules:
         market=_market(f.table("market", {})),
         pay=_pay(f.table("pay", {})),
         capacity=_capacity(f.table("capacity", {}), low, high),
-        tunnel_cards=f.integer("tunnel_cards", 0, 9, 3),
+        tunnel_cards=f.integer("tunnel_cards", 0, schema.MAX_TUNNEL_CARDS, 3),
         tickets=_tickets(f.table("tickets")),
         points=_points(f.table("points")),
         end=_end(f.table("end", {})),
@@ -128,7 +128,9 @@ def _players(f: Fields) -> tuple[int, int]:
 
 
 def _piece(f: Fields) -> Piece:
-    piece = Piece(f.identifier("id"), f.names("name"), f.integer("count", 1, 100), f.choices("tracks", KINDS))
+    piece = Piece(
+        f.identifier("id"), f.names("name"), f.integer("count", 1, schema.MAX_PIECES), f.choices("tracks", KINDS)
+    )
     f.done()
     return piece
 
@@ -196,8 +198,8 @@ def _capacity(f: Fields, low: int, high: int) -> dict[int, dict[int, int]]:
 
 
 def _tickets(f: Fields) -> TicketRules:
-    deal = f.integer("deal", 1, 6)
-    draw = f.integer("draw", 1, 6)
+    deal = f.integer("deal", 1, schema.MAX_OFFER)
+    draw = f.integer("draw", 1, schema.MAX_OFFER)
     tickets = TicketRules(
         deal=deal,
         keep=f.integer("keep", 0, deal),

@@ -288,6 +288,13 @@ class Board:
         return next(t for t in self.tracks if t.id == id)
 
 
+MAX_OFFER = 6
+"""Tickets that are offered at once."""
+MAX_PIECES = 100
+"""Pieces of one kind that a player has."""
+MAX_TUNNEL_CARDS = 9
+"""Cards that a tunnel turns over."""
+
 MEASURES = (
     "longest_path",
     "tickets_completed",

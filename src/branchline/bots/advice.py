@@ -11,7 +11,7 @@ from branchline.engine.payment import WILD_COLOUR, card_kinds
 from branchline.game.game import imagine
 from branchline.game.view import View
 from branchline.moves.move import Move
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking.thinker import Idea
 
 NEAR_END = 12

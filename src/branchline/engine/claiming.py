@@ -198,6 +198,6 @@ def _country_cards(t, s, w, p, track):
     for stack in range(t.stacks):
         if (reached & bit(stack)) != NONE and s.stack_taken[stack] < t.stack_size[stack]:
             place = s.stack_taken[stack]
-            s.country_cards[p] |= bit(stack * 8 + place)
+            s.country_cards[p] |= bit(S.STACK_CARDS * stack + place)
             s.stack_taken[stack] += 1
             log(w, S.L_COUNTRY, p, stack, t.stack_value[stack, place])

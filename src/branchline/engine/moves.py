@@ -190,7 +190,7 @@ def nth(t, w, r):
         r -= cities
     for kind in range(2):
         if r < w.exchange[kind]:
-            return np.int64(ids.EXCHANGE + 100 * kind + r)
+            return np.int64(ids.EXCHANGE + ids.OF_A_KIND * kind + r)
         r -= np.int64(w.exchange[kind])
     word = 0
     while True:
@@ -228,7 +228,7 @@ def list_moves(t, w, n, out):
         i = _list_bits(w.harbours[word], ids.HARBOUR + 64 * word, out, i)
     for kind in range(2):
         for count in range(w.exchange[kind]):
-            out[i] = ids.EXCHANGE + 100 * kind + count
+            out[i] = ids.EXCHANGE + ids.OF_A_KIND * kind + count
             i += 1
     if w.claim_n > 0:
         for word in range(t.words):
@@ -249,7 +249,7 @@ def is_legal(t, w, n, move):
         plan = move - ids.CLAIM
         return w.claim_n > 0 and plan < t.words * 64 and (w.claims[plan >> 6] & bit(plan)) != NONE
     if move >= ids.EXCHANGE:
-        return (move - ids.EXCHANGE) % 100 < w.exchange[(move - ids.EXCHANGE) // 100]
+        return (move - ids.EXCHANGE) % ids.OF_A_KIND < w.exchange[(move - ids.EXCHANGE) // ids.OF_A_KIND]
     if ids.HARBOUR <= move < ids.BUILD:
         city = move - ids.HARBOUR
         return (w.harbours[city >> 6] & bit(city)) != NONE

@@ -67,6 +67,17 @@ OBSERVATION = np.dtype(
     align=True,
 )
 
+NOT_OBSERVED = {
+    "rng": "what chance will answer",
+    "deck": "the cards that nobody has seen",
+    "ticket_top": "the tickets that nobody has seen",
+    "ticket_under": "the tickets put back in the opening",
+    "open": "follows from the tracks that are owned",
+    "touched": "follows from the tracks that are owned",
+    "queue_head": "where the queue begins in its ring; an observation begins with it",
+}
+"""Fields of a state that no observation has, and why."""
+
 
 @kernel
 def observe(t, s, seat, o):

@@ -70,7 +70,7 @@ def _afford_free(t, s, w, p):
             pairs += cards >> 1
             odd += cards & 1
         for i in range(t.paired_word, t.words):
-            w.claims[i] &= t.paired[min(pairs, S.COUNTS - 1), min(odd, 7), i]
+            w.claims[i] &= t.paired[min(pairs, S.COUNTS - 1), min(odd, S.ODD - 1), i]
 
 
 @kernel

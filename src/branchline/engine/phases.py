@@ -60,4 +60,5 @@ def apply(t, s, w, seat, move):
         build(t, s, w, move - ids.BUILD)
     else:
         s.passes = 0
-        exchange(t, s, w, (move - ids.EXCHANGE) // 100, (move - ids.EXCHANGE) % 100 + 1)
+        kind, n = (move - ids.EXCHANGE) // ids.OF_A_KIND, (move - ids.EXCHANGE) % ids.OF_A_KIND + 1
+        exchange(t, s, w, kind, n)

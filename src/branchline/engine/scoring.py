@@ -115,7 +115,7 @@ def _harbours(t, s, out, p):
             built += 1
             n = _tickets_naming(t, s, out, p, city)
             out.harbour_tickets[p, city] = n
-            out.harbour[p] += t.harbour_points[min(n, 7)]
+            out.harbour[p] += t.harbour_points[min(n, S.HARBOUR_TICKETS)]
     out.unbuilt[p] = (t.harbours - built) * t.harbour_unbuilt
 
 
@@ -136,7 +136,7 @@ def country_points(t, s, p):
     if s.country_cards[p] != NONE:
         for stack in range(t.stacks):
             for place in range(t.stack_size[stack]):
-                if (s.country_cards[p] & bit(stack * 8 + place)) != NONE:
+                if (s.country_cards[p] & bit(S.STACK_CARDS * stack + place)) != NONE:
                     points += t.stack_value[stack, place]
     return points
 

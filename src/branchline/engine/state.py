@@ -28,8 +28,16 @@ SLOTS = 8
 OFFER = 8
 NEEDS = 3
 """A plan names at most this many kinds exactly."""
+PIECES = 2
+"""Kinds of piece."""
+ODD = 8
+"""Rows of `paired`: more odd cards than this never make a difference."""
 GROUP = 4
 STACKS = 8
+STACK_CARDS = 8
+"""Cards of one country: card `place` of stack `stack` is bit STACK_CARDS * stack + place of a set."""
+HARBOUR_TICKETS = 7
+"""More tickets that name a harbour bring no more points."""
 AWARDS = 16
 STOPS = 8
 LENGTHS = 16
@@ -62,7 +70,7 @@ OUT, UNDER, SHUFFLED_UNDER = range(3)
 # Free parts of a plan: any cards; pairs of one colour; two cards of one colour for each space
 ANY, PAIRS, PAIRED = range(3)
 
-# Measures of awards and tie-breaks (the order of schema.MEASURES)
+# Measures of awards and tie-breaks, by their names in `tables.MEASURED`
 (
     LONGEST_PATH, TICKETS_COMPLETED, TICKET_POINTS, AWARDS_WON, WILDS_IN_HAND, PIECES_LEFT, COUNTRIES, TRACK_COUNT,
 ) = range(8)  # fmt: skip
@@ -83,7 +91,7 @@ TABLES = np.dtype(
         ("afford", u64, (2, COUNTS, WORDS)),
         ("sizes", u64, (HAND_SIZES, WORDS)),
         ("pairs", u64, (2, COUNTS, WORDS)),
-        ("paired", u64, (COUNTS, 8, WORDS)),
+        ("paired", u64, (COUNTS, ODD, WORDS)),
         ("closes", u64, (TRACKS, WORDS)),
         ("closes_all", u64, (TRACKS, WORDS)),
         ("all_plans", u64, WORDS),
@@ -138,7 +146,7 @@ TABLES = np.dtype(
         ("harbour_city", u64, CITY_WORDS),
         ("stacks", i8),
         ("stack_of", i8, CITIES),
-        ("stack_value", i16, (STACKS, 8)),
+        ("stack_value", i16, (STACKS, STACK_CARDS)),
         ("stack_size", i8, STACKS),
         ("exhausted_country_pays", i8),
         # tickets
@@ -163,7 +171,7 @@ TABLES = np.dtype(
         ("end_turns", i8),
         # harbours
         ("harbours", i8),
-        ("harbour_points", i16, 8),
+        ("harbour_points", i16, HARBOUR_TICKETS + 1),
         ("harbour_unbuilt", i16),
         ("harbour_cards", i8),
         ("symbol_kind", i8, (2, KINDS)),

@@ -28,6 +28,18 @@ from branchline.engine.payment import (
 )
 
 T = TypeVar("T")
+MEASURED = {
+    "longest_path": S.LONGEST_PATH,
+    "tickets_completed": S.TICKETS_COMPLETED,
+    "ticket_points": S.TICKET_POINTS,
+    "awards_won": S.AWARDS_WON,
+    "wilds_in_hand": S.WILDS_IN_HAND,
+    "pieces_left": S.PIECES_LEFT,
+    "countries": S.COUNTRIES,
+    "tracks": S.TRACK_COUNT,
+}
+assert set(MEASURED) == set(MEASURES), "the engine counts what boards may ask for"
+
 MOST_GAMES = 100
 """Compiled games that are kept, those asked for last, of a little less than 1 MB each."""
 
@@ -165,8 +177,9 @@ def _refuse_too_large(board: Board) -> None:
         if track.kind == "tunnel" and len(deck_of(rules, track)[1].cards) > 1:
             raise BoardError(f'{board.id}: the tunnel "{track.id}" needs a deck with one card for each colour')
     for country in board.countries:
-        if len(country.cards) > 8:
-            raise BoardError(f"{board.id}: {country.id} has {len(country.cards)} cards; the engine takes at most 8")
+        found = len(country.cards)
+        if found > S.STACK_CARDS:
+            raise BoardError(f"{board.id}: {country.id} has {found} cards; the engine takes at most {S.STACK_CARDS}")
     for deck in rules.decks:
         total = sum(card.count for card in deck.cards) * len(deck.colours) + deck.wilds
         dealt = deck.hand * rules.players[1] + deck.market
@@ -271,7 +284,7 @@ def _free_rows(t: np.void, real: np.ndarray, need: np.ndarray, free: np.ndarray,
         t["word_kind"][p // 64] = np.flatnonzero(need[p] * (np.arange(S.KINDS) != wild))[0]
     # Paired tracks: so many coloured cards, and at most one odd card for each wild laid beside them.
     paired = np.where((free > 0) & (free_kind == S.PAIRED), free, 0)
-    odd_cards = np.minimum(need[:, wild], np.arange(8)[:, None])
+    odd_cards = np.minimum(need[:, wild], np.arange(S.ODD)[:, None])
     for pairs_held in range(S.COUNTS):
         t["paired"][pairs_held] = _row(real & (paired <= 2 * pairs_held + odd_cards))
 
@@ -379,7 +392,7 @@ def _harbours(t: np.void, board: Board, kinds: list[Kind], builds: list[tuple[tu
         if kind.symbol and kind.colour != WILD_COLOUR:
             t["symbol_kind"][kind.deck, kind.colour] = k
     t["harbour_unbuilt"] = harbours.unbuilt
-    for tickets in range(1, 8):
+    for tickets in range(1, S.HARBOUR_TICKETS + 1):
         t["harbour_points"][tickets] = harbours.points[min(tickets, len(harbours.points)) - 1]
     t["builds"] = len(builds)
     for i, need in enumerate(builds):
@@ -392,7 +405,7 @@ def _ending(t: np.void, board: Board) -> None:
     t["awards"] = len(rules.awards)
     t["awards_in_play"] = rules.awards_in_play or len(rules.awards)
     for i, award in enumerate(rules.awards):
-        t["award_measure"][i] = MEASURES.index(award.measure)
+        t["award_measure"][i] = MEASURED[award.measure]
         t["award_points"][i] = award.points
         for j in _award_tracks(board, award):
             _mark(t["award_tracks"][i], j)
@@ -401,7 +414,7 @@ def _ending(t: np.void, board: Board) -> None:
     t["longest_matters"] = any(award.measure == "longest_path" for award in rules.awards)
     t["tie_breaks"] = len(rules.tie_breaks)
     for i, tie_break in enumerate(rules.tie_breaks):
-        t["tie_measure"][i] = MEASURES.index(tie_break.measure)
+        t["tie_measure"][i] = MEASURED[tie_break.measure]
         t["tie_sole"][i] = tie_break.sole
 
 

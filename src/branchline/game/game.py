@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import operator
 import secrets
 from collections import Counter
@@ -96,9 +97,8 @@ class Game:
         load_kernels()
         self._compiled = compiled
         self._tables = compiled.tables
-        self._state = S.zeros(S.STATE)
-        self._bytes = memoryview(self._state.view(np.uint8).data).cast("b")
-        self._tables_at, self._state_at = compiled.once(_address_of_tables), play.address(self._state)
+        self._tables_at = compiled.once(_address_of_tables)
+        self._take_state(S.zeros(S.STATE))
         self._move_ids = compiled.move_ids
         self._script: Script | None = None
         self._before_script = _NOTHING
@@ -114,6 +114,10 @@ class Game:
         """The hash of a seed that is not known yet: an unfinished record keeps it."""
         self.setup_events: Sequence[Event] = []
         self.from_position = False
+
+    def _take_state(self, state: np.ndarray) -> None:
+        self._state, self._state_at = state, play.address(state)
+        self._bytes = memoryview(state.view(np.uint8).data).cast("b")
 
     def _begin(self, first: int | None) -> None:
         self.given_first = first
@@ -359,15 +363,10 @@ class Game:
         return {self.board.tracks[i].id: p for p in range(self.players) for i in bits(owned[p])}
 
     def copy(self) -> Game:
-        other = Game(self._compiled, self.names, self.seed, self.options)
+        other = copy.copy(self)
+        other._take_state(S.zeros(S.STATE))
         S.copy_records(self._state, other._state)
-        other._script = self._script
         other.history = self.history.copy()
-        other.setup_outcomes = self.setup_outcomes
-        other.setup_events = self.setup_events
-        other.given_first = self.given_first
-        other.seed_hash = self.seed_hash
-        other.from_position = self.from_position
         return other
 
     def record(self) -> Record:

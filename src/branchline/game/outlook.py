@@ -320,5 +320,5 @@ def _harbours(game: Game, view: View, network: Network, tickets: Sequence[Ticket
     for city in game.board.cities:
         if HARBOUR in city.tags and city.id not in built and network.links[city.id]:
             naming = tuple(id for id in held if city.id in facts[id].cities)
-            points = int(game._tables[0]["harbour_points"][min(len(naming), 7)])
+            points = int(game._tables[0]["harbour_points"][min(len(naming), S.HARBOUR_TICKETS)])
             yield HarbourOutlook(city.id, naming, points)

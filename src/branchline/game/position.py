@@ -318,12 +318,11 @@ class _Builder:
                 stack = self._index(names, name, f"country_cards[{p}]")
                 for value in values:
                     taken = np.bitwise_or.reduce(self.s["country_cards"])
-                    places = [
-                        i for i, v in enumerate(stacks[stack].cards) if v == value and not taken & bit(8 * stack + i)
-                    ]
+                    first = S.STACK_CARDS * stack
+                    places = [i for i, v in enumerate(stacks[stack].cards) if v == value and not taken & bit(first + i)]
                     if not places:
                         self.fail(f"country_cards[{p}].{name}", f"no card of {value} is left")
-                    self.s["country_cards"][p] |= bit(8 * stack + places[0])
+                    self.s["country_cards"][p] |= bit(S.STACK_CARDS * stack + places[0])
                     self.s["stack_taken"][stack] += 1
         self._refuse_cards_from_below(stacks)
 
@@ -332,7 +331,7 @@ class _Builder:
         taken = np.bitwise_or.reduce(self.s["country_cards"])
         for stack, country in enumerate(stacks):
             for place in range(int(self.s["stack_taken"][stack])):
-                if not taken & bit(8 * stack + place):
+                if not taken & bit(S.STACK_CARDS * stack + place):
                     self.fail(f"country_cards.{country.id}", f"the {country.cards[place]} lies above a card taken")
 
     # The board ----------------------------------------------------------------------------------------------------

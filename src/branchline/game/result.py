@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from branchline.engine import state as S
-from branchline.engine.scoring import BY_SCORE, SHARED
+from branchline.engine.scoring import BY_SCORE, DONE, FAILED, IN_ORDER, SHARED
 from branchline.engine.tables import Compiled
 from branchline.game.view import bits
 
-OUTCOMES = ("failed", "completed", "in_order")
+OUTCOMES = {FAILED: "failed", DONE: "completed", IN_ORDER: "in_order"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,10 @@ def _sheet(compiled: Compiled, state: np.void, sheet: np.void, p: int, name: str
         awards={id: points for id, points in awards if points},
         country_cards=int(sheet["countries"][p]),
         harbours=tuple(
-            (board.cities[i].id, int(table["harbour_points"][min(int(sheet["harbour_tickets"][p, i]), 7)]))
+            (
+                board.cities[i].id,
+                int(table["harbour_points"][min(int(sheet["harbour_tickets"][p, i]), S.HARBOUR_TICKETS)]),
+            )
             for i in bits(state["harbours"][p])
         ),
         unbuilt_harbours=int(sheet["unbuilt"][p]),
@@ -116,4 +119,4 @@ def _ticket(compiled: Compiled, i: int, outcome: int) -> TicketScore:
     word = OUTCOMES[outcome]
     if ticket.tour is not None and word == "completed":
         word = "any_order"
-    return TicketScore(ticket.id, int(compiled.tables[0]["ticket_value"][i, outcome]), outcome > 0, word)
+    return TicketScore(ticket.id, int(compiled.tables[0]["ticket_value"][i, outcome]), outcome != FAILED, word)

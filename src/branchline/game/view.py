@@ -301,7 +301,9 @@ class Reader(dict[str, Any]):
             return {}
         taken = {}
         for i, country in enumerate(self.game.stacks):
-            values = tuple(value for place, value in enumerate(country.cards) if held >> (8 * i + place) & 1)
+            values = tuple(
+                value for place, value in enumerate(country.cards) if held >> (S.STACK_CARDS * i + place) & 1
+            )
             if values:
                 taken[country.id] = values
         return taken

@@ -14,8 +14,8 @@ from branchline.engine.scoring import score
 from branchline.engine.state import SEATS, TURN
 from branchline.thinking.greedy import decide_greedily
 from branchline.thinking.ideas import best_idea
-from branchline.thinking.mind import FACTS
 from branchline.thinking.planner import weigh
+from branchline.thinking.planner_state import FACTS
 from branchline.thinking.search import search
 from branchline.thinking.value import consider
 
@@ -29,7 +29,7 @@ def room_for(games: int, turns: int) -> tuple[np.ndarray, ...]:
 
 
 @entry
-def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
+def play_games(tables, guides, workspace, settings, bots, budgets, seeds, out):
     """Plays one game for each seed between the bots of the seats; returns the numbers of decisions and play-outs.
 
     Random seats are played by the engine's own loop: only who thinks is shown what the seat may know. Facts about the
@@ -37,7 +37,7 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
     One long kernel on purpose: every level that links the planner costs seconds of compiling.
     """
     t, g = tables[0], guides[0]
-    states, _, works, sheets, seen, minds, jobs = desk
+    states, _, works, sheets, seen, planner_states, jobs = workspace
     scores, winners, held, done, facts, noted = out
     s, w, sheet, o = states[2], works[0], sheets[0], seen[0]
     thinkers = 0
@@ -53,7 +53,7 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
     for i in range(seeds.shape[0]):
         deal_random(t, s, w, seeds[i], -1)
         for p in range(t.players):
-            minds[p].made = 0
+            planner_states[p].made = 0
         while True:
             at_random, seat = play_on(t, s, w, thinkers, -1)
             decisions += at_random
@@ -63,18 +63,18 @@ def play_games(tables, guides, desk, settings, bots, budgets, seeds, out):
             observe(t, s, seat, o)
             bot = bots[seat]
             if bot == GREEDY:
-                move = decide_greedily(t, g, o, w, minds[seat])
+                move = decide_greedily(t, g, o, w, planner_states[seat])
             elif bot == SEARCH and n > 1:
                 seed = mix(mix(seeds[i] + np.uint64(seat)) + np.uint64(s.ply))
-                c, played = search(tables, guides, seen, desk, seed, np.int64(budgets[seat]))
+                c, played = search(tables, guides, seen, workspace, seed, np.int64(budgets[seat]))
                 move = np.int64(jobs[0].move[c])
                 playouts += played
             else:
-                weigh(t, g, o, w, minds[seat], settings[seat])
-                move = np.int64(minds[seat].idea[best_idea(minds[seat])])
+                weigh(t, g, o, w, planner_states[seat], settings[seat])
+                move = np.int64(planner_states[seat].idea[best_idea(planner_states[seat])])
                 if notes < facts.shape[0] and o.phase == TURN and w.listed_n == 0:
                     score(t, s, works[1], sheet)
-                    consider(t, o, minds[seat], sheet, settings[seat], facts[notes])
+                    consider(t, o, planner_states[seat], sheet, settings[seat], facts[notes])
                     noted[notes, 0] = i
                     noted[notes, 1] = seat
                     notes += 1

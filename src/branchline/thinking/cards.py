@@ -6,7 +6,7 @@ import numpy as np
 
 from branchline.engine import state as S
 from branchline.engine.kernel import NONE, ONE, has, kernel, lowest
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking import settings as X
 from branchline.thinking.harbours import aim_at_harbour
 from branchline.thinking.roads import planned_length, touches
@@ -50,25 +50,25 @@ def aim(t, g, o, m, x):
 
 @kernel
 def _gains(t, m, x):
-    """What each track of the plan is worth: its points, and its part of the legs that there is still time for."""
+    """What each track of the plan is worth: its points, and its part of the goals that there is still time for."""
     for word in range(S.TRACK_WORDS):
         tracks = m.planned[word]
         while tracks != NONE:
             track = word * 64 + lowest(tracks)
             tracks &= tracks - ONE
             m.gain[track] = 0.0
-    for leg in range(m.legs):
-        if m.leg_state[leg] != M.TO_DO or m.leg_turns[leg] > 1.5 * m.time + 1.0:
+    for goal in range(m.goals):
+        if m.goal_state[goal] != M.TO_DO or m.goal_turns[goal] > 1.5 * m.time + 1.0:
             continue
         n = 0
         for word in range(S.TRACK_WORDS):
-            tracks = m.leg_path[leg, word]
+            tracks = m.goal_path[goal, word]
             while tracks != NONE:
                 tracks &= tracks - ONE
                 n += 1
-        share = x[X.TICKET_SHARE] * m.leg_swing[leg] / n
+        share = x[X.TICKET_SHARE] * m.goal_value[goal] / n
         for word in range(S.TRACK_WORDS):
-            tracks = m.leg_path[leg, word]
+            tracks = m.goal_path[goal, word]
             while tracks != NONE:
                 m.gain[word * 64 + lowest(tracks)] += share
                 tracks &= tracks - ONE
@@ -134,36 +134,41 @@ def _share(t, g, m, x, i):
         twin = np.int64(t.twins[track, j])
         if twin < 0:
             break
-        if twin == track or has(m.closed, twin) or t.length[twin] != t.length[track] or g.due[twin] != g.due[track]:
+        if (
+            twin == track
+            or has(m.closed, twin)
+            or t.length[twin] != t.length[track]
+            or g.required_wilds[twin] != g.required_wilds[track]
+        ):
             continue
         other = _colour_for(t, g, m, twin)
         if m.have[deck, other] > m.have[deck, colour]:
             colour = other
             m.target[i] = twin
     track = np.int64(m.target[i])
-    due = np.int64(g.due[track])
-    spaces = np.int64(t.length[track]) - due
+    required_wilds = np.int64(g.required_wilds[track])
+    spaces = np.int64(t.length[track]) - required_wilds
     if t.tunnel[track]:
         spaces += np.int64(x[X.TUNNEL])
     used = min(np.int64(m.have[deck, colour]), spaces)
     m.have[deck, colour] -= used
     missing = spaces - used
-    wilds = min(np.int64(m.wilds), due)
-    due -= wilds
+    wilds = min(np.int64(m.wilds), required_wilds)
+    required_wilds -= wilds
     m.wilds -= wilds
-    if g.wild_pays[track] and 0 < missing + due <= m.wilds:
-        m.wilds -= missing + due
+    if g.wild_pays[track] and 0 < missing + required_wilds <= m.wilds:
+        m.wilds -= missing + required_wilds
         missing = np.int64(0)
-        due = np.int64(0)
+        required_wilds = np.int64(0)
     m.target_held[i] = used
     m.target_colour[i] = colour
-    m.target_missing[i] = missing + due
+    m.target_missing[i] = missing + required_wilds
 
 
 @kernel
 def _colour_for(t, g, m, track):
     """The colour of a track; on a gray one the colour that the hand has most of."""
-    colour = np.int64(g.hue[track])
+    colour = np.int64(g.colour[track])
     if colour >= 0:
         return colour
     deck = np.int64(t.track_deck[track])
@@ -241,10 +246,10 @@ def _filler_rate(t, g, m, x, track):
     if length > m.left[t.piece[track]]:
         return np.float32(0.0)
     deck = np.int64(t.track_deck[track])
-    colour = np.int64(g.hue[track])
+    colour = np.int64(g.colour[track])
     have = np.int64(m.have[deck, colour]) if colour >= 0 else np.int64(m.most[deck])
-    due = np.int64(g.due[track])
-    missing = max(np.int64(0), length - due - have) + due
+    required_wilds = np.int64(g.required_wilds[track])
+    missing = max(np.int64(0), length - required_wilds - have) + required_wilds
     if g.wild_pays[track]:
         missing = max(np.int64(0), missing - np.int64(m.wilds))
     turns = np.float32(1.0 + missing / x[X.RATE])

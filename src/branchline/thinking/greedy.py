@@ -7,7 +7,7 @@ import numpy as np
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.kernel import NONE, ONE, has, kernel, lowest, popcount
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking.ideas import add_idea, best_idea
 from branchline.thinking.roads import close_tracks, note_taken
 from branchline.thinking.tunnels import wilds_for_extra, worst_extra
@@ -45,7 +45,7 @@ def weigh_greedily(t, g, o, w, m):
             add_idea(m, ids.DRAW_TICKETS, np.float32(-1.0), M.R_NEW_TICKETS, 0)
         for kind in range(2):
             if w.exchange[kind] > 0:
-                add_idea(m, ids.EXCHANGE + 100 * kind, np.float32(-2.0), M.R_EXCHANGE, 1)
+                add_idea(m, ids.EXCHANGE + ids.OF_A_KIND * kind, np.float32(-2.0), M.R_EXCHANGE, 1)
 
 
 @kernel
@@ -139,7 +139,7 @@ def _price_colours(t, g, o, m, track):
     deck = np.int64(t.track_deck[track])
     points = np.float32(t.points[t.length[track]])
     for k in range(t.first_kind[deck], t.first_kind[deck + 1]):
-        if k == t.wild or (g.hue[track] >= 0 and t.kind_colour[k] != g.hue[track]):
+        if k == t.wild or (g.colour[track] >= 0 and t.kind_colour[k] != g.colour[track]):
             continue
         missing = np.int64(t.length[track]) - np.int64(o.hand[k]) * np.int64(g.covers[k])
         if missing > 0:

@@ -25,8 +25,8 @@ GUIDE = np.dtype(
         ("row_word", S.i16, S.WORDS * 64),
         ("row", S.u64, S.WORDS * 64),
         # what a track asks for
-        ("hue", S.i8, S.TRACKS),
-        ("due", S.i8, S.TRACKS),
+        ("colour", S.i8, S.TRACKS),
+        ("required_wilds", S.i8, S.TRACKS),
         ("wild_pays", S.i8, S.TRACKS),
         ("paired", S.i8, S.TRACKS),
         ("effort", np.float32, S.TRACKS),
@@ -100,8 +100,8 @@ def _payments(compiled: Compiled, g: np.void) -> None:
 def _track(compiled: Compiled, g: np.void, i: int) -> None:
     track, rules = compiled.board.tracks[i], compiled.board.rules
     _, deck = deck_of(rules, track)
-    g["hue"][i] = -1 if track.colour == GRAY else rules.colours.index(track.colour)
-    g["due"][i] = track.locomotives
+    g["colour"][i] = -1 if track.colour == GRAY else rules.colours.index(track.colour)
+    g["required_wilds"][i] = track.locomotives
     g["wild_pays"][i] = track.kind in rules.pay.wild_on
     g["paired"][i] = track.paired
     spaces = float(track.length - track.locomotives)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from branchline.engine import state as S
 from branchline.engine.kernel import bit, has, kernel, popcount
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking import settings as X
 from branchline.thinking.roads import touches
 
@@ -14,15 +15,15 @@ from branchline.thinking.roads import touches
 def harbour_worth(t, m, city):
     """Points of a harbour in a city, by the tickets there that are done or still to do, against not building it."""
     n = 0
-    for leg in range(m.legs):
-        ticket = np.int64(m.leg_ticket[leg])
-        if ticket < 0 or m.leg_state[leg] == M.HOPELESS:
+    for goal in range(m.goals):
+        ticket = np.int64(m.goal_ticket[goal])
+        if ticket < 0 or m.goal_state[goal] == M.HOPELESS:
             continue
-        if leg > 0 and m.leg_ticket[leg - 1] == ticket:
-            continue  # one leg speaks for a whole tour
+        if goal > 0 and m.goal_ticket[goal - 1] == ticket:
+            continue  # one goal speaks for a whole tour
         for i in range(t.ticket_length[ticket]):
             n += t.ticket_stops[ticket, i] == city
-    return np.float32(t.harbour_points[min(n, 7)] - t.harbour_unbuilt)
+    return np.float32(t.harbour_points[min(n, S.HARBOUR_TICKETS)] - t.harbour_unbuilt)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.engine.kernel import kernel
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 
 
 @kernel

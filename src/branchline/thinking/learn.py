@@ -9,10 +9,10 @@ from branchline.engine.tables import Compiled
 from branchline.seeds import game_seed
 from branchline.thinking import arena
 from branchline.thinking import settings as X
-from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
-from branchline.thinking.mind import FACTS
+from branchline.thinking.planner_state import FACTS
 from branchline.thinking.value import ALWAYS, LONG, TIME
+from branchline.thinking.workspace import Workspace
 
 TURNS = 20_000
 """Turns that are learnt from, about: half a second of games."""
@@ -46,7 +46,7 @@ def notes(compiled: Compiled, seed: int, turns: int) -> tuple[np.ndarray, np.nda
     scores, *_, facts, noted = room = arena.room_for(games, turns)
     settings, bots = np.tile(X.DEFAULTS, (SEATS, 1)), np.full(SEATS, arena.PLANNER)
     *_, n = arena.play_games(
-        compiled.tables, make_guide(compiled), Desk().records, settings, bots, np.zeros_like(bots), seeds, room
+        compiled.tables, make_guide(compiled), Workspace().records, settings, bots, np.zeros_like(bots), seeds, room
     )
     return facts[:n], scores[noted[:n, 0], noted[:n, 1]].astype(np.float64)
 

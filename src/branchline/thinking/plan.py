@@ -6,7 +6,7 @@ import numpy as np
 
 from branchline.engine import state as S
 from branchline.engine.kernel import NONE, ONE, bit, has, kernel, lowest, popcount, put
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking import settings as X
 from branchline.thinking.roads import (
     FAR,
@@ -70,7 +70,7 @@ def _shut_closed(m):
         while tracks != NONE:
             track = word * 64 + lowest(tracks)
             tracks &= tracks - ONE
-            m.toll[track] = FAR
+            m.own_cost[track] = FAR
             m.cost[track] = FAR
 
 
@@ -80,8 +80,8 @@ def _note_beside(t, g, m):
     for word in range(S.TRACK_WORDS):
         m.beside[word] = NONE
     for track in range(t.tracks):
-        toll, cost = m.toll[track], m.cost[track]
-        if toll != 0.0 and toll <= cost < FAR and not has(m.closed, track) and not g.paired[track]:
+        own_cost, cost = m.own_cost[track], m.cost[track]
+        if own_cost != 0.0 and own_cost <= cost < FAR and not has(m.closed, track) and not g.paired[track]:
             put(m.beside, track)
 
 
@@ -93,15 +93,15 @@ def make_plan(t, g, o, m, x, polish):
         m.relied[word] = NONE
     for track in range(t.tracks):
         m.use[track] = 0
-        m.cost[track] = m.toll[track]
-    m.legs = 0
+        m.cost[track] = m.own_cost[track]
+    m.goals = 0
     for i in range(t.tickets):
         ticket = np.int64(g.ticket_order[i])
         if has(m.tickets, ticket):
             add_ticket(t, g, m, x, ticket)
-    if polish and m.legs > 1:
-        for leg in range(m.legs):
-            _reroute(t, g, m, x, leg)
+    if polish and m.goals > 1:
+        for goal in range(m.goals):
+            _reroute(t, g, m, x, goal)
     _fit(t, o, m)
     if t.stacks > 0:
         _countries(t, g, o, m, x)
@@ -109,67 +109,67 @@ def make_plan(t, g, o, m, x, polish):
 
 @kernel
 def add_ticket(t, g, m, x, ticket):
-    """Adds the legs of a ticket and finds their ways, if all of them can be had."""
-    first = np.int64(m.legs)
+    """Adds the goals of a ticket and finds their ways, if all of them can be had."""
+    first = np.int64(m.goals)
     stops = np.int64(t.ticket_length[ticket])
     cost = np.float32(0.0)
-    swing = np.float32(t.ticket_value[ticket, 2] - t.ticket_value[ticket, 0]) / (stops - 1)
+    ticket_value = np.float32(t.ticket_value[ticket, 2] - t.ticket_value[ticket, 0]) / (stops - 1)
     for i in range(1, stops):
-        if m.legs >= M.LEGS:
+        if m.goals >= M.GOALS:
             break
-        leg = np.int64(m.legs)
-        m.legs += 1
-        m.leg_a[leg] = t.ticket_stops[ticket, i - 1]
-        m.leg_b[leg] = t.ticket_stops[ticket, i]
-        m.leg_ticket[leg] = ticket
-        m.leg_swing[leg] = swing
-        cost += _find_way(t, g, m, x, leg)
+        goal = np.int64(m.goals)
+        m.goals += 1
+        m.goal_a[goal] = t.ticket_stops[ticket, i - 1]
+        m.goal_b[goal] = t.ticket_stops[ticket, i]
+        m.goal_ticket[goal] = ticket
+        m.goal_value[goal] = ticket_value
+        cost += _find_way(t, g, m, x, goal)
     if cost >= FAR:  # one stop out of reach makes the others worthless
-        for leg in range(first, m.legs):
-            _drop(t, m, leg)
+        for goal in range(first, m.goals):
+            _drop(t, m, goal)
 
 
 @kernel
-def whole_ticket(m, leg):
-    """How the ticket stands that this leg is the first of: its state, swing and turns, and the leg after its last.
+def whole_ticket(m, goal):
+    """How the ticket stands that this goal is the first of: its state, value and turns, and the goal after its last.
 
-    A leg out of reach makes it hopeless, one to do keeps it from being done.
+    A goal out of reach makes it hopeless, one to do keeps it from being done.
     """
-    ticket = np.int64(m.leg_ticket[leg])
-    state = m.leg_state[leg]
-    swing = m.leg_swing[leg]
-    turns = m.leg_turns[leg]
-    leg += 1
-    while leg < m.legs and ticket >= 0 and m.leg_ticket[leg] == ticket:
-        if m.leg_state[leg] == M.HOPELESS or state == M.DONE:
-            state = m.leg_state[leg]
-        swing += m.leg_swing[leg]
-        turns += m.leg_turns[leg]
-        leg += 1
-    return state, swing, turns, leg
+    ticket = np.int64(m.goal_ticket[goal])
+    state = m.goal_state[goal]
+    ticket_value = m.goal_value[goal]
+    turns = m.goal_turns[goal]
+    goal += 1
+    while goal < m.goals and ticket >= 0 and m.goal_ticket[goal] == ticket:
+        if m.goal_state[goal] == M.HOPELESS or state == M.DONE:
+            state = m.goal_state[goal]
+        ticket_value += m.goal_value[goal]
+        turns += m.goal_turns[goal]
+        goal += 1
+    return state, ticket_value, turns, goal
 
 
 @kernel
-def _find_way(t, g, m, x, leg):
-    """The cheapest way of a leg, put on the plan."""
-    goal = np.int64(m.leg_b[leg])
-    cost = cheapest_ways(t, g, m, np.int64(m.leg_a[leg]), goal)
+def _find_way(t, g, m, x, goal):
+    """The cheapest way of a goal, put on the plan."""
+    destination = np.int64(m.goal_b[goal])
+    cost = cheapest_ways(t, g, m, np.int64(m.goal_a[goal]), destination)
     for word in range(S.TRACK_WORDS):
-        m.leg_path[leg, word] = NONE
-    m.leg_turns[leg] = 0.0
+        m.goal_path[goal, word] = NONE
+    m.goal_turns[goal] = 0.0
     if cost >= FAR:
-        m.leg_state[leg] = M.HOPELESS
+        m.goal_state[goal] = M.HOPELESS
         return FAR
-    m.leg_state[leg] = M.DONE
-    v = goal
+    m.goal_state[goal] = M.DONE
+    v = destination
     while m.via[v] >= 0:
         track = np.int64(m.via[v])
         v = np.int64(t.a[track]) + np.int64(t.b[track]) - v
         if not has(m.owned, track):
-            m.leg_state[leg] = M.TO_DO
-            put(m.leg_path[leg], track)
+            m.goal_state[goal] = M.TO_DO
+            put(m.goal_path[goal], track)
             put(m.relied, track)
-            m.leg_turns[leg] += turns_of(g, x, track)
+            m.goal_turns[goal] += turns_of(g, x, track)
             m.use[track] += 1
             if m.use[track] == 1:
                 put(m.planned, track)
@@ -188,11 +188,11 @@ def _shut_twins(t, m, track):
 
 
 @kernel
-def _release(t, m, leg):
-    """Takes a leg's tracks off the plan where no other leg needs them; true if there are such."""
+def _release(t, m, goal):
+    """Takes a goal's tracks off the plan where no other goal needs them; true if there are such."""
     alone = False
     for word in range(S.TRACK_WORDS):
-        tracks = m.leg_path[leg, word]
+        tracks = m.goal_path[goal, word]
         while tracks != NONE:
             track = word * 64 + lowest(tracks)
             tracks &= tracks - ONE
@@ -205,24 +205,24 @@ def _release(t, m, leg):
 
 
 @kernel
-def _drop(t, m, leg):
-    """Gives a leg up."""
-    _release(t, m, leg)
+def _drop(t, m, goal):
+    """Gives a goal up."""
+    _release(t, m, goal)
     for word in range(S.TRACK_WORDS):
-        m.leg_path[leg, word] = NONE
-    m.leg_state[leg] = M.HOPELESS
+        m.goal_path[goal, word] = NONE
+    m.goal_state[goal] = M.HOPELESS
 
 
 @kernel
-def _reroute(t, g, m, x, leg):
-    """Looks again for the way of a leg, now that the ways of all others are known."""
-    if m.leg_state[leg] != M.TO_DO:
+def _reroute(t, g, m, x, goal):
+    """Looks again for the way of a goal, now that the ways of all others are known."""
+    if m.goal_state[goal] != M.TO_DO:
         return
-    if _release(t, m, leg):
-        _find_way(t, g, m, x, leg)
+    if _release(t, m, goal):
+        _find_way(t, g, m, x, goal)
         return
     for word in range(S.TRACK_WORDS):
-        tracks = m.leg_path[leg, word]
+        tracks = m.goal_path[goal, word]
         while tracks != NONE:
             m.use[word * 64 + lowest(tracks)] += 1
             tracks &= tracks - ONE
@@ -234,12 +234,12 @@ def _free(t, m, track):
     for i in range(S.GROUP):
         twin = np.int64(t.twins[track, i])
         if twin >= 0:
-            m.cost[twin] = m.toll[twin]
+            m.cost[twin] = m.own_cost[twin]
 
 
 @kernel
 def _fit(t, o, m):
-    """Where the pieces do not suffice, the legs that bring least for their length are given up."""
+    """Where the pieces do not suffice, the goals that bring least for their length are given up."""
     me = np.int64(o.seat)
     left = np.int64(o.pieces[me, 0]) + np.int64(o.pieces[me, 1])
     if t.piece_kinds > 1:
@@ -247,27 +247,27 @@ def _fit(t, o, m):
     while planned_length(t, m, 0) + planned_length(t, m, 1) > left:
         worst = np.int64(-1)
         least = np.float32(1e9)
-        for leg in range(m.legs):
-            if m.leg_state[leg] == M.TO_DO:
-                own = _own_length(t, m, leg)
-                worth = m.leg_swing[leg] / (own + 0.1)
+        for goal in range(m.goals):
+            if m.goal_state[goal] == M.TO_DO:
+                own = _own_length(t, m, goal)
+                worth = m.goal_value[goal] / (own + 0.1)
                 if own > 0 and worth < least:
                     least = worth
-                    worst = np.int64(leg)
+                    worst = np.int64(goal)
         if worst < 0:
             return
-        ticket = m.leg_ticket[worst]
-        for leg in range(m.legs):
-            if leg == worst or (ticket >= 0 and m.leg_ticket[leg] == ticket and m.leg_state[leg] == M.TO_DO):
-                _drop(t, m, leg)
+        ticket = m.goal_ticket[worst]
+        for goal in range(m.goals):
+            if goal == worst or (ticket >= 0 and m.goal_ticket[goal] == ticket and m.goal_state[goal] == M.TO_DO):
+                _drop(t, m, goal)
 
 
 @kernel
-def _own_length(t, m, leg):
-    """The pieces that only this leg needs."""
+def _own_length(t, m, goal):
+    """The pieces that only this goal needs."""
     n = np.int64(0)
     for word in range(S.TRACK_WORDS):
-        tracks = m.leg_path[leg, word]
+        tracks = m.goal_path[goal, word]
         while tracks != NONE:
             track = word * 64 + lowest(tracks)
             tracks &= tracks - ONE
@@ -344,17 +344,17 @@ def _countries(t, g, o, m, x):
             if worth > most:
                 most = worth
                 best = np.int64(city)
-        if best < 0 or m.legs >= M.LEGS:
+        if best < 0 or m.goals >= M.GOALS:
             return
-        leg = np.int64(m.legs)
-        m.legs += 1
-        m.leg_a[leg] = source
-        m.leg_b[leg] = best
-        m.leg_ticket[leg] = -1
-        m.leg_swing[leg] = x[X.COUNTRY] * _cards_won(t, given, reached, t.stack_of[best])
+        goal = np.int64(m.goals)
+        m.goals += 1
+        m.goal_a[goal] = source
+        m.goal_b[goal] = best
+        m.goal_ticket[goal] = -1
+        m.goal_value[goal] = x[X.COUNTRY] * _cards_won(t, given, reached, t.stack_of[best])
         _, spaces = way_beyond(t, g, m, x, best)
         left -= spaces
-        _find_way(t, g, m, x, leg)
+        _find_way(t, g, m, x, goal)
         reached |= bit(t.stack_of[best])
         if popcount(reached) > 1:
             for stack in range(t.stacks):
@@ -364,10 +364,10 @@ def _countries(t, g, o, m, x):
 
 @kernel
 def _centre(t, m):
-    """A city of the network to grow: where the first leg begins, or an end of a track the seat owns."""
-    for leg in range(m.legs):
-        if m.leg_state[leg] != M.HOPELESS:
-            return np.int64(m.leg_a[leg])
+    """A city of the network to grow: where the first goal begins, or an end of a track the seat owns."""
+    for goal in range(m.goals):
+        if m.goal_state[goal] != M.HOPELESS:
+            return np.int64(m.goal_a[goal])
     for word in range(S.TRACK_WORDS):
         if m.owned[word] != NONE:
             return inner_end(t, word * 64 + lowest(m.owned[word]))

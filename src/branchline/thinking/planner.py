@@ -7,7 +7,7 @@ import numpy as np
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.kernel import NONE, ONE, bit, has, kernel, lowest
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking import settings as X
 from branchline.thinking.cards import aim, contested
 from branchline.thinking.ideas import add_idea, best_idea
@@ -60,7 +60,7 @@ def weigh_more(t, g, o, w, m, x):
     if o.phase != S.TURN or w.listed_n > 0:
         return
     for track in range(t.tracks):
-        if m.toll[track] > 0.0 and not has(m.closed, track):
+        if m.own_cost[track] > 0.0 and not has(m.closed, track):
             plan, cost = best_payment(t, g, o, w, m, x, track)
             if plan >= 0:
                 add_idea(m, ids.CLAIM + plan, 0.5 * t.points[t.length[track]] - cost, M.R_POINTS, track)
@@ -130,7 +130,7 @@ def _weigh_claims(t, g, o, w, m, x):
     """Each target that can be paid, with its best payment; in the last turns every track."""
     for i in range(m.targets):
         track = np.int64(m.target[i])
-        if m.target_missing[i] > o.hand[t.wild] and g.due[track] == 0 and g.hue[track] >= 0:
+        if m.target_missing[i] > o.hand[t.wild] and g.required_wilds[track] == 0 and g.colour[track] >= 0:
             continue
         plan, cost = best_payment(t, g, o, w, m, x, track)
         if plan < 0:
@@ -140,7 +140,7 @@ def _weigh_claims(t, g, o, w, m, x):
         add_idea(m, ids.CLAIM + plan, worth - cost, reason, track)
     if m.time <= 3.0:
         for track in range(t.tracks):
-            if m.toll[track] > 0.0 and not has(m.closed, track):
+            if m.own_cost[track] > 0.0 and not has(m.closed, track):
                 plan, cost = best_payment(t, g, o, w, m, x, track)
                 if plan >= 0:
                     gain = t.points[t.length[track]] + m.extra[track]
@@ -240,8 +240,8 @@ def _weigh_harbours(w, m):
     if from_city < 0 or not has(w.harbours, from_city):
         return
     score = m.harbour_worth
-    if m.time > 6.0:
-        score *= np.float32(0.7)
+    if m.time > X.HARBOUR_TIME:
+        score *= X.HARBOUR_EARLY
     add_idea(m, ids.HARBOUR + from_city, score, M.R_HARBOUR, from_city)
 
 
@@ -256,8 +256,9 @@ def _weigh_exchange(t, o, w, m):
         lacking = planned_length(t, m, other) - np.int64(o.pieces[me, other])
         spare = np.int64(o.pieces[me, kind]) - planned_length(t, m, kind)
         n = min(min(lacking, spare), np.int64(w.exchange[kind]))
-        if n > 0 and m.time > 4.0:
-            add_idea(m, ids.EXCHANGE + 100 * kind + n - 1, 8.0 - n * t.exchange_cost, M.R_EXCHANGE, n)
+        if n > 0 and m.time > X.EXCHANGE_TIME:
+            move = ids.EXCHANGE + ids.OF_A_KIND * kind + n - 1
+            add_idea(m, move, X.EXCHANGE_WORTH - n * t.exchange_cost, M.R_EXCHANGE, n)
 
 
 @kernel
@@ -271,10 +272,10 @@ def _weigh_anything(t, w, m):
             track = t.plan_track[plan]
             add_idea(m, ids.CLAIM + plan, np.float32(t.points[t.length[track]]), M.R_POINTS, track)
     if w.may_tickets:
-        add_idea(m, ids.DRAW_TICKETS, np.float32(-5.0), M.R_NEW_TICKETS, 0)
+        add_idea(m, ids.DRAW_TICKETS, X.LAST_TICKETS, M.R_NEW_TICKETS, 0)
     for kind in range(2):
         if w.exchange[kind] > 0:
-            add_idea(m, ids.EXCHANGE + 100 * kind, np.float32(-6.0), M.R_EXCHANGE, 1)
+            add_idea(m, ids.EXCHANGE + ids.OF_A_KIND * kind, X.LAST_EXCHANGE, M.R_EXCHANGE, 1)
     for word in range(S.CITY_WORDS):
         if w.harbours[word] != NONE:
             city = word * 64 + lowest(w.harbours[word])

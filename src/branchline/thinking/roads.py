@@ -71,19 +71,19 @@ def price_tracks(t, g, o, m, x):
         length = np.int64(t.length[track])
         m.brings[track] = np.float32(t.points[length] + m.extra[track])
         if has(o.owned[me], track):
-            m.toll[track] = 0.0
+            m.own_cost[track] = 0.0
         elif has(m.closed, track) or length > o.pieces[me, t.piece[track]] + o.box[me, t.piece[track]]:
-            m.toll[track] = FAR
+            m.own_cost[track] = FAR
         else:
             brings = t.points[length] + m.extra[track]
             cost = x[X.TURN] * turns_of(g, x, track) + x[X.PIECE] * length - brings
-            m.toll[track] = max(cost, x[X.FLOOR] * length)
-        m.cost[track] = m.toll[track]
+            m.own_cost[track] = max(cost, x[X.FLOOR] * length)
+        m.cost[track] = m.own_cost[track]
 
 
 @kernel
-def cheapest_ways(t, g, m, source, goal):
-    """Dijkstra from a city, until `goal` is reached (-1: everywhere). No way leads through an end point (POL-11).
+def cheapest_ways(t, g, m, source, destination):
+    """Dijkstra from a city to `destination` (-1: to everywhere). No way leads through an end point (POL-11).
 
     With equal costs the lower city goes first, so that closing a track that no way uses changes no way.
     """
@@ -103,7 +103,7 @@ def cheapest_ways(t, g, m, source, goal):
                 best = m.dist[u]
                 v = u
                 place = i
-        if v == goal:
+        if v == destination:
             return best
         n -= 1
         m.frontier[place] = m.frontier[n]
@@ -123,11 +123,11 @@ def cheapest_ways(t, g, m, source, goal):
 
 
 @kernel
-def way_beyond(t, g, m, x, goal):
+def way_beyond(t, g, m, x, destination):
     """Turns and pieces that the cheapest way to a city takes beyond the plan. After `cheapest_ways`."""
     turns = np.float32(0.0)
     spaces = np.int64(0)
-    v = np.int64(goal)
+    v = np.int64(destination)
     while m.via[v] >= 0:
         track = np.int64(m.via[v])
         if not has(m.owned, track) and not has(m.planned, track):

@@ -8,84 +8,28 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from branchline.engine.kernel import entry
-from branchline.thinking.desk import Desk
-from branchline.thinking.search import climbs, halve, horizon, rounds_of, run_worlds, styles, verdict, width
+from branchline.thinking.search import halve, horizon, rounds_of, run_worlds, select
+from branchline.thinking.workspace import Workspace
 
 CHUNK_SECONDS = 0.02
 """How long the play-outs of one call should take, so that the clock is looked at often enough."""
 
-ASKED = ("n", "move", "style", "active")
+ASKED = ("n", "move", "parameters", "active")
 SUMS = ("visits", "wins", "points", "gain", "gain_squares")
 
 
-@entry
-def _halve(jobs):
-    return halve(jobs[0])
-
-
-@entry
-def _verdict(jobs):
-    return verdict(jobs[0])
-
-
-@entry
-def _rounds(n):
-    return rounds_of(n)
-
-
-@entry
-def _styles(iterations):
-    return styles(iterations)
-
-
-@entry
-def _climbs(iterations):
-    return climbs(iterations)
-
-
-@entry
-def _width(iterations):
-    return width(iterations)
-
-
-@entry
-def _horizon(guides, iterations):
-    return horizon(guides[0], iterations)
-
-
-def most_styles(iterations: int) -> int:
-    """How many styles a number of play-outs can tell apart."""
-    return int(_styles(iterations))
-
-
-def most_climbs(iterations: int) -> int:
-    """How often so many play-outs look for a style."""
-    return int(_climbs(iterations))
-
-
-def widest(iterations: int) -> int:
-    """How many candidates a number of play-outs can tell apart."""
-    return int(_width(iterations))
-
-
-def furthest(guide: np.ndarray, iterations: int) -> int:
-    """How many own turns play-outs go on, where there are so many of them."""
-    return int(_horizon(guide, iterations))
-
-
 class Run:
-    """Plays the candidates of the first desk's job on: deals are shared out among the desks, one for each thread, and
-    their sums added up."""
+    """Plays on the candidates of the first workspace's job. Each thread has a workspace and a share of the deals; the
+    sums are added up."""
 
     def __init__(
-        self, tables: np.ndarray, guide: np.ndarray, observation: np.ndarray, desks: Sequence[Desk], seed: int
+        self, tables: np.ndarray, guide: np.ndarray, observation: np.ndarray, workspaces: Sequence[Workspace], seed: int
     ) -> None:
         self._known = tables, guide, observation
-        self._desks = desks
+        self._workspaces = workspaces
         self._seed = np.uint64(seed)
         self._deal = 0
-        self._job = desks[0].jobs
+        self._job = workspaces[0].jobs
         self.played = 0
         """Play-outs that candidates were given up by."""
         self._each = 0.0
@@ -96,21 +40,21 @@ class Run:
         self.look_ahead(0)
         self._job["active"][0, 2:] = 0
         self._timed(1, self._tell())
-        return max(1, int(len(self._desks) * (end - time.perf_counter()) / self._each))
+        return max(1, int(len(self._workspaces) * (end - time.perf_counter()) / self._each))
 
     def look_ahead(self, iterations: int) -> None:
         """Goes as many turns on in each play-out as so many of them are good for."""
-        turns = furthest(self._known[1], iterations)
-        for desk in self._desks:
-            desk.jobs["horizon"] = turns
+        turns = horizon(self._known[1], iterations)
+        for workspace in self._workspaces:
+            workspace.jobs["horizon"] = turns
 
     def narrow(self, iterations: int, end: float | None = None) -> None:
         """Gives up all candidates but the best, with so many play-outs in all or until the clock says so.
 
-        Each round has an equal part; without a clock the result is the same however many desks there are.
+        Each round has an equal part; without a clock the result is the same however many workspaces there are.
         """
         active, left = self._tell(), iterations
-        rounds = int(_rounds(active))
+        rounds = rounds_of(active)
         for r in range(rounds):
             if end is None:
                 deals = max(1, left // (rounds - r) // active)
@@ -120,50 +64,50 @@ class Run:
                 deals = self._until(now + (end - now) / (rounds - r), active)
             left -= deals * active
             if r + 1 < rounds:
-                _halve(self._job)
+                halve(self._job)
                 active = self._tell()
         self.played += iterations - left
 
-    def verdict(self) -> int:
+    def select(self) -> int:
         """The candidate to play."""
-        return int(_verdict(self._job))
+        return int(select(self._job))
 
     def _until(self, end: float, active: int) -> int:
-        """Plays as many deals as there is time for, one on each desk at least; how many."""
+        """Plays as many deals as there is time for, one on each workspace at least; how many."""
         deals = 0
         while (left := end - time.perf_counter()) > self._each * active / 2 or not deals:
             some = max(1, int(min(CHUNK_SECONDS, left) / (self._each * active)))
             self._timed(some, active)
-            deals += some * len(self._desks)
+            deals += some * len(self._workspaces)
         return deals
 
     def _timed(self, deals: int, active: int) -> None:
-        """Plays so many deals on each desk, and notes how long one play-out took."""
+        """Plays so many deals on each workspace, and notes how long one play-out took."""
         began = time.perf_counter()
-        self._play(len(self._desks) * deals)
+        self._play(len(self._workspaces) * deals)
         self._each = max(1e-7, (time.perf_counter() - began) / deals / active)
 
     def _play(self, deals: int) -> None:
-        n = len(self._desks)
+        n = len(self._workspaces)
         cuts = [self._deal + deals * i // n for i in range(n + 1)]
         self._deal += deals
         if n == 1:
-            self._on_desk(self._desks[0], cuts[0], cuts[1])
+            self._in_workspace(self._workspaces[0], cuts[0], cuts[1])
             return
         with ThreadPoolExecutor(n) as pool:
-            list(pool.map(self._on_desk, self._desks, cuts[:-1], cuts[1:]))
+            list(pool.map(self._in_workspace, self._workspaces, cuts[:-1], cuts[1:]))
         first = self._job[0]
-        for desk in self._desks[1:]:
+        for workspace in self._workspaces[1:]:
             for name in SUMS:
-                first[name] += desk.jobs[0][name]
-                desk.jobs[0][name] = 0
+                first[name] += workspace.jobs[0][name]
+                workspace.jobs[0][name] = 0
 
-    def _on_desk(self, desk: Desk, first: int, last: int) -> None:
-        run_worlds(*self._known, desk.records, self._seed, first, last)
+    def _in_workspace(self, workspace: Workspace, first: int, last: int) -> None:
+        run_worlds(*self._known, workspace.records, self._seed, first, last)
 
     def _tell(self) -> int:
-        """Tells the other desks which candidates are played on; how many."""
-        for desk in self._desks[1:]:
+        """Tells the other workspaces which candidates are played on; how many."""
+        for workspace in self._workspaces[1:]:
             for name in ASKED:
-                desk.jobs[name] = self._job[name]
+                workspace.jobs[name] = self._job[name]
         return int(self._job["active"][0, : self._job[0]["n"]].sum())

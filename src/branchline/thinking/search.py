@@ -1,11 +1,12 @@
 """Search: what is hidden is dealt many times as the seat believes, and each promising move played on in every deal.
 
-All seats of a play-out are planners; after some turns what will come of it is estimated (`value.py`). First the seat
-looks for the style that suits the position best: the planner's numbers with one of them changed (`settings.CHANGES`),
-and, where there is time for it, another; each style plays its own move, and on. Then for the best move to be played on
-in that style. What is compared shares its deals and chance, so that nothing else differs; what does worse is given up
-round by round (sequential halving), and the rest is played on more often. Sums are whole numbers: in whatever order,
-and on however many threads the deals are played, the result is the same.
+A deal is a determinization: one world in which everything hidden has a place. All seats of a play-out are planners;
+after some turns its outcome is estimated (`value.py`). First the seat looks for the parameter set that suits the
+position best: the planner's numbers with one of them changed (`settings.CHANGES`), and, where there is time for it,
+another. Each set plays its own move and goes on. Then the seat looks for the best move to be played on with that set.
+What is compared shares its deals and chance, so that nothing else differs; what does worse is given up round by round
+(sequential halving), and the rest is played on more often. Sums are whole numbers: the result is the same in whatever
+order, and on however many threads, the deals are played.
 """
 
 from __future__ import annotations
@@ -37,15 +38,15 @@ JOB = np.dtype(
         ("prior", np.float32, CANDIDATES),
         ("reason", i8, CANDIDATES),
         ("about", i16, CANDIDATES),
-        # the numbers that a candidate is played on with, and those of the style found so far
-        ("style", np.float64, (CANDIDATES, len(NAMES))),
+        # the numbers that a candidate is played on with, and those of the parameter set found so far
+        ("parameters", np.float64, (CANDIDATES, len(NAMES))),
         ("own", np.float64, len(NAMES)),
         ("active", i8, CANDIDATES),
         # sums over play-outs, in hundredths
         ("visits", np.int64, CANDIDATES),
         ("wins", np.int64, CANDIDATES),
         ("points", np.int64, CANDIDATES),
-        # against candidate 0, the planner's own choice or the style's, in the same deals
+        # against candidate 0, the planner's own choice or the parameter set's, in the same deals
         ("gain", np.int64, CANDIDATES),
         ("gain_squares", np.int64, CANDIDATES),
     ],
@@ -65,10 +66,10 @@ ENDLESS = np.int64(30_000)
 
 @kernel
 def gather(t, g, o, w, m, job, change, most):
-    """Adds candidates of the style found so far with a change: its own choice, then its next best ideas; so many at
-    most."""
+    """Adds at most so many candidates of the parameter set found so far with a change: its own choice, then its next
+    best ideas."""
     first = np.int64(job.n)
-    x = job.style[first]
+    x = job.parameters[first]
     for i in range(x.shape[0]):
         x[i] = job.own[i] * g.change[change, i]
     m.made = 0
@@ -88,7 +89,7 @@ def gather(t, g, o, w, m, job, change, most):
             job.reason[c] = m.idea_reason[i]
             job.about[c] = m.idea_about[i]
             for j in range(x.shape[0]):
-                job.style[c, j] = x[j]
+                job.parameters[c, j] = x[j]
             job.active[c] = 1
             job.visits[c] = 0
             job.wins[c] = 0
@@ -104,7 +105,7 @@ def gather(t, g, o, w, m, job, change, most):
 
 
 @kernel
-def worth(t, minds, seat, win):
+def worth(t, planner_states, seat, win):
     """The value of an end for a seat: its points, less half those of the best other one, and more for winning.
 
     What the others score depends little on one's own move and much on tickets one cannot see: counted in full, it would
@@ -113,27 +114,27 @@ def worth(t, minds, seat, win):
     best = -10000.0
     for p in range(t.players):
         if p != seat:
-            best = max(best, minds[SEATS + p].foreseen)
-    return minds[SEATS + seat].foreseen - OTHERS * best + WIN * win
+            best = max(best, planner_states[SEATS + p].expected)
+    return planner_states[SEATS + seat].expected - OTHERS * best + WIN * win
 
 
 @kernel
-def foresee(t, g, s, w, o, minds, sheet, seat, x):
+def evaluate(t, g, s, w, o, planner_states, sheet, seat, x):
     """Estimates what each seat will have in the end; the chance that this one wins."""
     score(t, s, w, sheet)
     for p in range(t.players):
-        m = minds[SEATS + p]
+        m = planner_states[SEATS + p]
         observe(t, s, p, o)
         refresh(t, g, o, m, x)
         aim(t, g, o, m, x)
         consider(t, o, m, sheet, x, m.facts)
-        m.foreseen = estimate(g, m.facts)
-    mine = minds[SEATS + seat]
+        m.expected = estimate(g, m.facts)
+    mine = planner_states[SEATS + seat]
     doubt = np.sqrt(2.0 * spread(g, mine.facts[TIME]))
     chance = 1.0
     for p in range(t.players):
         if p != seat:
-            chance /= 1.0 + np.exp(-1.7 * (mine.foreseen - minds[SEATS + p].foreseen) / doubt)
+            chance /= 1.0 + np.exp(-1.7 * (mine.expected - planner_states[SEATS + p].expected) / doubt)
     return chance
 
 
@@ -145,15 +146,16 @@ def won_share(sheet, seat):
 
 
 @entry
-def run_worlds(tables, guides, observations, desk, seed, first, last):
-    """Plays the active candidates on in the deals from `first` up to `last`: the seat in their style, others plainly.
+def run_worlds(tables, guides, observations, workspace, seed, first, last):
+    """Plays the active candidates on in the deals from `first` up to `last`: the seat with their parameters, others
+    plainly.
 
     After as many own turns as the job says it is estimated what that was worth, at the end it is counted. Returns the
     number of play-outs. Called from Python for one decision, and by `arena.play_games`.
     """
     t, g, told = tables[0], guides[0], observations[0]
-    plainly = g.plain[:]  # a row like those of styles, to the compiler
-    states, words, works, sheets, seen, minds, jobs = desk
+    plainly = g.plain[:]  # a row like those of parameter sets, to the compiler
+    states, words, works, sheets, seen, planner_states, jobs = workspace
     w, o, sheet, job = works[1], seen[1], sheets[0], jobs[0]
     seat = np.int64(told.seat)
     most_turns = np.int64(job.horizon) if g.learnt else ENDLESS
@@ -168,7 +170,7 @@ def run_worlds(tables, guides, observations, desk, seed, first, last):
             s = states[1]
             apply(t, s, w, seat, np.int64(job.move[c]))
             for p in range(t.players):
-                minds[SEATS + p].made = 0
+                planner_states[SEATS + p].made = 0
             turns = 0
             while s.phase != OVER:
                 p = actor(t, s)
@@ -178,30 +180,31 @@ def run_worlds(tables, guides, observations, desk, seed, first, last):
                     turns += 1
                 scan(t, s, w, p)
                 observe(t, s, p, o)
-                x = job.style[c] if p == seat else plainly
-                apply(t, s, w, p, decide(t, g, o, w, minds[SEATS + p], x))
+                x = job.parameters[c] if p == seat else plainly
+                apply(t, s, w, p, decide(t, g, o, w, planner_states[SEATS + p], x))
             if s.phase == OVER:
                 score(t, s, w, sheet)
                 for p in range(t.players):
-                    minds[SEATS + p].foreseen = sheet.total[p]
+                    planner_states[SEATS + p].expected = sheet.total[p]
                 win = won_share(sheet, seat)
             else:
-                win = foresee(t, g, s, w, o, minds, sheet, seat, plainly)
-            value = np.int64(np.floor(SCALE * worth(t, minds, seat, win) + 0.5))
+                win = evaluate(t, g, s, w, o, planner_states, sheet, seat, plainly)
+            value = np.int64(np.floor(SCALE * worth(t, planner_states, seat, win) + 0.5))
             if c == 0:
                 base = value
             job.visits[c] += 1
             job.wins[c] += np.int64(SCALE * win + 0.5)
-            job.points[c] += np.int64(np.floor(SCALE * minds[SEATS + seat].foreseen + 0.5))
+            job.points[c] += np.int64(np.floor(SCALE * planner_states[SEATS + seat].expected + 0.5))
             job.gain[c] += value - base
             job.gain_squares[c] += (value - base) * (value - base)
             played += 1
     return played
 
 
-@kernel
-def halve(job):
+@entry
+def halve(jobs):
     """Gives up the worse half of the active candidates; the first stays, as the measure of all."""
+    job = jobs[0]
     n = 0
     for c in range(job.n):
         n += job.active[c]
@@ -225,9 +228,10 @@ DOUBT = 1.0
 """Standard errors that a gain over the first candidate is marked down by."""
 
 
-@kernel
-def verdict(job):
+@entry
+def select(jobs):
     """The candidate to play: the greatest gain over the first, marked down for doubt."""
+    job = jobs[0]
     best = 0
     most = 0.0
     for c in range(1, job.n):
@@ -243,7 +247,7 @@ def verdict(job):
     return best
 
 
-@kernel
+@entry
 def rounds_of(n):
     rounds = 0
     while n > 1:
@@ -252,35 +256,35 @@ def rounds_of(n):
     return max(rounds, 1)
 
 
-STYLE_SHARE = 0.5
-"""How much of the play-outs goes into finding the style."""
-CLIMB = 2500
-"""Play-outs of a search for each time that it looks for a style: with fewer, a second look finds mostly luck."""
-MOST_CLIMBS = 3
+PARAMETER_SHARE = 0.5
+"""How much of the play-outs goes into finding the parameter set."""
+REFINEMENT = 2500
+"""Play-outs for each time that a search looks for a parameter set: with fewer, a second look finds mostly luck."""
+MOST_REFINEMENTS = 3
 
 
-@kernel
-def styles(iterations):
-    """How many styles a number of play-outs can tell apart, those first that suit most positions."""
+@entry
+def parameter_sets(iterations):
+    """How many parameter sets a number of play-outs can tell apart, those first that suit most positions."""
     return max(np.int64(1), min(np.int64(CHANGES.shape[0]), np.int64(0.45 * np.sqrt(iterations))))
 
 
-@kernel
-def climbs(iterations):
-    """How often a style is looked for, each time by changing the one that was found before."""
-    if styles(iterations) < 2:
+@entry
+def refinements(iterations):
+    """How often a parameter set is looked for, each time by changing the one that was found before."""
+    if parameter_sets(iterations) < 2:
         return np.int64(0)
-    return max(np.int64(1), min(np.int64(MOST_CLIMBS), np.int64(iterations // CLIMB)))
+    return max(np.int64(1), min(np.int64(MOST_REFINEMENTS), np.int64(iterations // REFINEMENT)))
 
 
 @kernel
-def adopt(job, style):
-    """From now on it is this style that is changed, or that moves are looked for in."""
-    for i in range(style.shape[0]):
-        job.own[i] = style[i]
+def set_parameters(job, parameters):
+    """From now on this parameter set is changed, or played with while moves are looked for."""
+    for i in range(parameters.shape[0]):
+        job.own[i] = parameters[i]
 
 
-@kernel
+@entry
 def width(iterations):
     """How many candidates a number of play-outs is shared out among, the planner's favourites first.
 
@@ -290,15 +294,15 @@ def width(iterations):
     return min(np.int64(CANDIDATES), max(np.int64(8), np.int64(0.9 * np.sqrt(iterations))))
 
 
-@kernel
-def horizon(g, iterations):
+@entry
+def horizon(guides, iterations):
     """How many own turns a play-out goes on before the rest is estimated.
 
     Estimates are steadier than ends, and sooner had, but not quite true: the more play-outs, the further they go, and
     further on boards whose ends are hard to foresee.
     """
     root = np.sqrt(iterations)
-    turns = max(7.0 + 0.1 * root, 0.45 * root) * max(1.0, np.sqrt(spread(g, LONG)) / SURE)
+    turns = max(7.0 + 0.1 * root, 0.45 * root) * max(1.0, np.sqrt(spread(guides[0], LONG)) / SURE)
     return np.int64(min(turns, ENDLESS))
 
 
@@ -306,48 +310,49 @@ def horizon(g, iterations):
 
 
 @kernel
-def search(tables, guides, observations, desk, seed, iterations):
+def search(tables, guides, observations, workspace, seed, iterations):
     """Thinks about a decision for so many play-outs; the candidate to play, and how many there were.
 
     The first scratch record holds the legal moves. `run.Run` does the same on several threads or by the clock.
     """
     t, g, o = tables[0], guides[0], observations[0]
-    _, _, works, _, _, minds, jobs = desk
-    w, m, job = works[0], minds[o.seat], jobs[0]
-    adopt(job, g.plain[:])
+    _, _, works, _, _, planner_states, jobs = workspace
+    w, m, job = works[0], planner_states[o.seat], jobs[0]
+    set_parameters(job, g.plain[:])
     job.n = 0
     gather(t, g, o, w, m, job, 0, CANDIDATES)
     if job.n < 2:
         return np.int64(0), np.int64(0)
-    job.horizon = horizon(g, iterations)
+    job.horizon = horizon(guides, iterations)
     deal, left = np.int64(0), iterations
-    steps = climbs(iterations)
+    steps = refinements(iterations)
     for _ in range(steps):
         job.n = 0
-        for change in range(styles(iterations)):
+        for change in range(parameter_sets(iterations)):
             gather(t, g, o, w, m, job, change, 1)
-        part = np.int64(STYLE_SHARE * iterations) // steps
-        deal, played = narrow(tables, guides, observations, desk, seed, deal, part)
+        part = np.int64(PARAMETER_SHARE * iterations) // steps
+        deal, played = narrow(tables, guides, observations, workspace, seed, deal, part)
         left -= played
-        best = verdict(job)
+        best = select(jobs)
         if best == 0:
             break
-        adopt(job, job.style[best])
+        set_parameters(job, job.parameters[best])
     job.n = 0
     gather(t, g, o, w, m, job, 0, width(left))
-    deal, played = narrow(tables, guides, observations, desk, seed, deal, left)
-    return verdict(job), iterations - left + played
+    deal, played = narrow(tables, guides, observations, workspace, seed, deal, left)
+    return select(jobs), iterations - left + played
 
 
 @kernel
-def narrow(tables, guides, observations, desk, seed, deal, playouts):
+def narrow(tables, guides, observations, workspace, seed, deal, playouts):
     """Plays the candidates on from a deal on, an equal part for each round; the next deal, and how many there were."""
-    job = desk[6][0]
+    _, _, _, _, _, _, jobs = workspace
+    job = jobs[0]
     rounds, active, left = rounds_of(np.int64(job.n)), np.int64(job.n), playouts
     for r in range(rounds):
         deals = max(np.int64(1), left // (rounds - r) // active)
-        left -= run_worlds(tables, guides, observations, desk, seed, deal, deal + deals)
+        left -= run_worlds(tables, guides, observations, workspace, seed, deal, deal + deals)
         deal += deals
         if r + 1 < rounds:
-            active = halve(job)
+            active = halve(jobs)
     return deal, playouts - left

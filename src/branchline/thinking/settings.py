@@ -1,6 +1,6 @@
 """The numbers the planner weighs with, by name: found by playing against itself (`tools/tune.py`), for all boards.
 
-And what to change in them: other numbers, a style, suit some boards and positions better. Search finds out which.
+And what to change in them: another parameter set suits some boards and positions better. Search finds out which.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _DEFAULTS = {
     "floor": 0.226,  # the least a track costs, for each space
     "rate": 1.8,  # useful cards drawn in a turn
     # what a track of the plan is worth
-    "ticket_share": 0.498,  # how much of a ticket's swing its tracks carry
+    "ticket_share": 0.498,  # how much of a ticket's value its tracks carry
     "claim": 0.611,  # how much of that counts when a track can be claimed now
     "risk": 0.584,  # more for each other player who touches one of its ends
     "alone": 0.349,  # more where no parallel track is open
@@ -43,6 +43,14 @@ _DEFAULTS = {
     "country": 0.8,  # trust in country cards still to be reached
     "harbour": 0.849,  # trust in harbours still to be built
 }
+
+# What was set by hand and is the same for all parameter sets
+HARBOUR_TIME, HARBOUR_EARLY = 6.0, np.float32(0.7)
+"""With more turns left than this, a harbour is worth only this part: tickets that name it may follow."""
+EXCHANGE_TIME, EXCHANGE_WORTH = 4.0, 8.0
+"""With more turns left than this, pieces that the plan lacks are worth so many points."""
+LAST_TICKETS, LAST_EXCHANGE = np.float32(-5.0), np.float32(-6.0)
+"""What drawing tickets or an exchange is worth where nothing else comes to planner state."""
 
 NAMES = tuple(_DEFAULTS)
 DEFAULTS = np.array(list(_DEFAULTS.values()))
@@ -82,8 +90,8 @@ _CHANGES: tuple[dict[str, float], ...] = (
     {"any_card": 2.5},
     {"any_card": 0.4},
 )
-"""What makes a style of the planner's numbers, or another style of one: first nothing, then each that adds most to
-those before it (`bench/styles.py`)."""
+"""What is changed in a parameter set to make another: first nothing, then each that adds most to those before it
+(`bench/parameters.py`)."""
 
 CHANGES = np.array([[change.get(name, 1.0) for name in NAMES] for change in _CHANGES])
 """What the numbers are multiplied by."""

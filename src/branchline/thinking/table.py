@@ -12,9 +12,9 @@ from branchline.engine.ready import announce_compiling
 from branchline.engine.tables import Compiled
 from branchline.thinking import arena
 from branchline.thinking import settings as X
-from branchline.thinking.desk import Desk
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
+from branchline.thinking.workspace import Workspace
 
 CODES = {"random": arena.RANDOM, "greedy": arena.GREEDY, "planner": arena.PLANNER, "search": arena.SEARCH}
 
@@ -43,7 +43,7 @@ class Table:
         self.budgets = np.array([*budgets, *[0] * S.SEATS][: S.SEATS])
         self.settings = np.tile(X.DEFAULTS, (S.SEATS, 1))
         self._guide = learnt_guide(compiled) if "search" in bots else make_guide(compiled)
-        self._desk = Desk()
+        self._workspace = Workspace()
 
     def play(self, seeds: np.ndarray) -> Games:
         """Plays one game for each seed (uint64); other threads run meanwhile."""
@@ -51,7 +51,7 @@ class Table:
         n, players = len(seeds), self.compiled.players
         scores, winners, held, done, *notes = arena.room_for(n, 0)
         decisions, playouts, _ = arena.play_games(
-            self.compiled.tables, self._guide, self._desk.records, self.settings, self.bots, self.budgets, seeds,
+            self.compiled.tables, self._guide, self._workspace.records, self.settings, self.bots, self.budgets, seeds,
             (scores, winners, held, done, *notes),
         )  # fmt: skip
         return Games(

@@ -13,15 +13,25 @@ from branchline.engine.kernel import entry
 from branchline.engine.moves import scan
 from branchline.engine.ready import announce_compiling
 from branchline.engine.tables import Compiled
-from branchline.thinking.desk import Desk
 from branchline.thinking.greedy import weigh_greedily
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
-from branchline.thinking.mind import R_CARD_FOR
 from branchline.thinking.planner import weigh
-from branchline.thinking.run import Run, most_climbs, most_styles, widest
-from branchline.thinking.search import CANDIDATES, SCALE, STYLE_SHARE, adopt, gather, run_worlds
+from branchline.thinking.planner_state import R_CARD_FOR
+from branchline.thinking.run import Run
+from branchline.thinking.search import (
+    CANDIDATES,
+    PARAMETER_SHARE,
+    SCALE,
+    gather,
+    parameter_sets,
+    refinements,
+    run_worlds,
+    set_parameters,
+    width,
+)
 from branchline.thinking.settings import DEFAULTS
+from branchline.thinking.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +56,28 @@ class Idea:
 # The kernels --------------------------------------------------------------------------------------------------------
 
 
-PLAN, GREEDILY, STYLES, MOVES = range(4)
+PLAN, GREEDILY, PARAMETER_SETS, MOVES = range(4)
 
 
 @entry
-def _weigh(tables, guides, observations, desk, how, own, most):
-    """Weighs the moves of the observed seat: ideas in the first mind, or candidates in the job.
+def _weigh(tables, guides, observations, workspace, how, own, most):
+    """Weighs the moves of the observed seat: ideas in the first planner state, or candidates in the job.
 
-    Candidates are one for each of so many styles that `own` can be changed into, or so many moves of `own` itself.
+    Candidates are one for each of so many parameter sets made of `own`, or so many moves of `own` itself.
     """
     t, g, o = tables[0], guides[0], observations[0]
-    states, _, works, _, _, minds, jobs = desk
-    w, m = works[0], minds[0]
+    states, _, works, _, _, planner_states, jobs = workspace
+    w, m = works[0], planner_states[0]
     sample(t, o, np.uint64(0), states[0])  # what is legal for a seat follows from what it knows
     scan(t, states[0], w, np.int64(o.seat))
     m.made = 0
     jobs[0].n = 0
-    adopt(jobs[0], own)
+    set_parameters(jobs[0], own)
     if how == GREEDILY:
         weigh_greedily(t, g, o, w, m)
     elif how == PLAN:
         weigh(t, g, o, w, m, own)
-    elif how == STYLES:
+    elif how == PARAMETER_SETS:
         for change in range(most):
             gather(t, g, o, w, m, jobs[0], change, 1)
     else:
@@ -83,46 +93,50 @@ class Thinker:
     def __init__(self, compiled: Compiled, threads: int = 1) -> None:
         self.compiled = compiled
         self._guide = make_guide(compiled)
-        self._desks = [Desk() for _ in range(threads)]
+        self._workspaces = [Workspace() for _ in range(threads)]
         self.playouts = 0
-        """How many the last search made, those that found its style among them."""
-        self.style = DEFAULTS
+        """How many the last search made, those that found its parameter set among them."""
+        self.parameters = DEFAULTS
         """The numbers that it found to play on with."""
 
     def ideas(self, observation: np.ndarray, greedily: bool = False) -> list[Idea]:
         """What the planner (or greedy) thinks of the moves, best first."""
         announce_compiling(_weigh, "bots")
-        desk = self._desks[0].records
+        workspace = self._workspaces[0].records
         how = GREEDILY if greedily else PLAN
-        _weigh(self.compiled.tables, self._guide, observation, desk, how, DEFAULTS, 0)
-        mind = desk[5][0]
+        _weigh(self.compiled.tables, self._guide, observation, workspace, how, DEFAULTS, 0)
+        planner_state = self._workspaces[0].planner_states[0]
         found = [
-            Idea(*(mind[name][i].item() for name in ("idea", "idea_score", "idea_reason", "idea_about")))
-            for i in range(mind["ideas"])
+            Idea(*(planner_state[name][i].item() for name in ("idea", "idea_score", "idea_reason", "idea_about")))
+            for i in range(planner_state["ideas"])
         ]
         best: dict[int, Idea] = {}
         for idea in sorted(found, key=lambda idea: -idea.score):
             best.setdefault(idea.move, idea)
-        return [self._with_plan(idea, mind) for idea in best.values()]
+        return [self._with_plan(idea, planner_state) for idea in best.values()]
 
-    def _with_plan(self, idea: Idea, mind: np.void) -> Idea:
+    def _with_plan(self, idea: Idea, planner_state: np.void) -> Idea:
         """Adds what the plan says about the move."""
         if idea.reason == R_CARD_FOR:
             t = self.compiled.tables[0]
             deck, colour = t["kind_deck"][idea.about], t["kind_colour"][idea.about]
-            for i in range(mind["targets"]):
-                track, missing = int(mind["target"][i]), int(mind["target_missing"][i])
-                if missing and mind["target_colour"][i] == colour and t["track_deck"][track] == deck:
+            for i in range(planner_state["targets"]):
+                track, missing = int(planner_state["target"][i]), int(planner_state["target_missing"][i])
+                if missing and planner_state["target_colour"][i] == colour and t["track_deck"][track] == deck:
                     return replace(idea, track=track, missing=missing)
         elif idea.move >= CLAIM:
-            legs = (i for i in range(mind["legs"]) if mind["leg_ticket"][i] >= 0 and self._on_way(mind, i, idea.about))
-            return replace(idea, tickets=tuple(dict.fromkeys(int(mind["leg_ticket"][i]) for i in legs)))
+            goals = (
+                i
+                for i in range(planner_state["goals"])
+                if planner_state["goal_ticket"][i] >= 0 and self._on_way(planner_state, i, idea.about)
+            )
+            return replace(idea, tickets=tuple(dict.fromkeys(int(planner_state["goal_ticket"][i]) for i in goals)))
         return idea
 
-    def _on_way(self, mind: np.void, leg: int, track: int) -> bool:
-        """Whether a leg of the plan goes over a track or one parallel to it."""
+    def _on_way(self, planner_state: np.void, goal: int, track: int) -> bool:
+        """Whether a goal of the plan goes over a track or one parallel to it."""
         twins = (int(twin) for twin in self.compiled.tables[0]["twins"][track] if twin >= 0)
-        return any(int(mind["leg_path"][leg, twin // 64]) >> (twin % 64) & 1 for twin in twins)
+        return any(int(planner_state["goal_path"][goal, twin // 64]) >> (twin % 64) & 1 for twin in twins)
 
     def search(
         self, observation: np.ndarray, seed: int, iterations: int | None = None, seconds: float | None = None
@@ -133,33 +147,33 @@ class Thinker:
         """
         announce_compiling(run_worlds, "bots")
         began = time.perf_counter()
-        guide, desk, best, self.playouts = learnt_guide(self.compiled), self._desks[0], 0, 0
+        guide, workspace, best, self.playouts = learnt_guide(self.compiled), self._workspaces[0], 0, 0
         known = self.compiled.tables, guide, observation
-        job, own = desk.jobs[0], DEFAULTS
-        _weigh(*known, desk.records, MOVES, own, CANDIDATES)
+        job, own = workspace.jobs[0], DEFAULTS
+        _weigh(*known, workspace.records, MOVES, own, CANDIDATES)
         if job["n"] > 1:
-            run, end = Run(*known, self._desks, seed), None
+            run, end = Run(*known, self._workspaces, seed), None
             if iterations is None:
                 wanted = seconds or 1.0
                 end = max(began + wanted, time.perf_counter() + wanted / 2)
                 iterations = run.fitting(end)
             run.look_ahead(iterations)
-            climbs, begun = most_climbs(iterations), time.perf_counter()
-            for climb in range(1, climbs + 1):
-                _weigh(*known, desk.records, STYLES, own, most_styles(iterations))
-                part = end and begun + STYLE_SHARE * (end - begun) * climb / climbs
-                run.narrow(int(STYLE_SHARE * iterations) // climbs, part)
-                best = run.verdict()
+            steps, begun = refinements(iterations), time.perf_counter()
+            for step in range(1, steps + 1):
+                _weigh(*known, workspace.records, PARAMETER_SETS, own, parameter_sets(iterations))
+                part = end and begun + PARAMETER_SHARE * (end - begun) * step / steps
+                run.narrow(int(PARAMETER_SHARE * iterations) // steps, part)
+                best = run.select()
                 if best == 0:
                     break
-                own = job["style"][best].copy()
+                own = job["parameters"][best].copy()
             left = max(1, iterations - run.played)
-            _weigh(*known, desk.records, MOVES, own, widest(left))
+            _weigh(*known, workspace.records, MOVES, own, width(left))
             run.narrow(left, end)
-            best = run.verdict()
+            best = run.select()
             self.playouts = run.played
-        self.style = own
-        return [self._with_plan(idea, desk.records[5][0]) for idea in _ranked(job, best)]
+        self.parameters = own
+        return [self._with_plan(idea, workspace.planner_states[0]) for idea in _ranked(job, best)]
 
 
 def _ranked(job: np.void, best: int) -> list[Idea]:

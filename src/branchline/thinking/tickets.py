@@ -7,7 +7,7 @@ import numpy as np
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.kernel import NONE, ONE, bit, has, kernel, lowest
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking import settings as X
 from branchline.thinking.cards import time_left
 from branchline.thinking.ideas import add_idea
@@ -49,17 +49,17 @@ def plan_value(t, g, o, m, x, time):
     load = work / max(time, np.float32(1.0))
     chance = min(np.float32(1.0), max(np.float32(0.0), 1.0 - (load - 0.5 * x[X.TICKET_LOAD]) * 0.9))
     value = brings - x[X.TURN] * work
-    leg = 0
-    while leg < m.legs:
-        ticket = np.int64(m.leg_ticket[leg])
-        state, swing, _, leg = whole_ticket(m, leg)
+    goal = 0
+    while goal < m.goals:
+        ticket = np.int64(m.goal_ticket[goal])
+        state, ticket_value, _, goal = whole_ticket(m, goal)
         lost = np.float32(t.ticket_value[ticket, 0]) if ticket >= 0 else np.float32(0.0)
         if state == M.DONE:
-            value += lost + swing
+            value += lost + ticket_value
         elif state == M.HOPELESS:
             value += lost
         else:
-            value += lost + x[X.OPENING] * chance * swing
+            value += lost + x[X.OPENING] * chance * ticket_value
         value += _ticket_awards(t, o, x, ticket, chance if state == M.TO_DO else np.float32(state == M.DONE))
     return value
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.engine.kernel import has, kernel
-from branchline.thinking import mind as M
+from branchline.thinking import planner_state as M
 from branchline.thinking import settings as X
-from branchline.thinking.mind import FACTS
 from branchline.thinking.plan import whole_ticket
+from branchline.thinking.planner_state import FACTS
 
 LONG = 25.0
 """Turns to go from which on time makes no more difference."""
@@ -21,7 +21,7 @@ LONG = 25.0
 (
     ALWAYS, SCORE, TICKETS_DONE, TICKETS_LOST, TO_LOSE, TO_GAIN, IN_REACH, GAIN_IN_TIME, GAIN_AT_EASE, TIME, LAST_TURNS,
     WORK, WORK_IN_TIME, PRESSURE, SLACK, MISSING, READY, LINES, LINES_IN_TIME, PIECES, SPARE, HAND, USABLE, WILDS,
-    SPENDABLE, FILLERS, EXTRAS, HARBOUR, LEGS, BEST_OTHER, FEWEST_PIECES, ENDING, COUNTED, AWARDS, COUNTRIES, HARBOURS,
+    SPENDABLE, FILLERS, EXTRAS, HARBOUR, GOALS, BEST_OTHER, FEWEST_PIECES, ENDING, COUNTED, AWARDS, COUNTRIES, HARBOURS,
     UNBUILT, LONGEST, SECOND_PIECES, SECOND_HAND,
 ) = range(FACTS)  # fmt: skip
 WEIGHTS = 2 * FACTS
@@ -30,7 +30,7 @@ WEIGHTS = 2 * FACTS
 
 @kernel
 def consider(t, o, m, sheet, x, f):
-    """Writes the facts about a seat: what its mind knows (after `refresh` and `aim`), and a count as at the end."""
+    """Writes the facts about a seat: what its planner knows (after `refresh` and `aim`), and a count as at the end."""
     me = np.int64(o.seat)
     for i in range(FACTS):
         f[i] = 0.0
@@ -75,21 +75,21 @@ def consider(t, o, m, sheet, x, f):
 @kernel
 def _tickets(t, m, f):
     """Tickets that are done, lost or still to do, by their points; those by how easily they can be done in time."""
-    f[LEGS] = m.legs
-    leg = 0
-    while leg < m.legs:
-        ticket = np.int64(m.leg_ticket[leg])
-        late = m.leg_turns[leg] > 1.5 * m.time + 1.0
-        state, swing, turns, leg = whole_ticket(m, leg)
+    f[GOALS] = m.goals
+    goal = 0
+    while goal < m.goals:
+        ticket = np.int64(m.goal_ticket[goal])
+        late = m.goal_turns[goal] > 1.5 * m.time + 1.0
+        state, ticket_value, turns, goal = whole_ticket(m, goal)
         lost = np.float64(t.ticket_value[ticket, 0]) if ticket >= 0 else 0.0
         if state == M.DONE:
-            f[TICKETS_DONE] += lost + swing
+            f[TICKETS_DONE] += lost + ticket_value
         elif state == M.HOPELESS or late:
             f[TICKETS_LOST] += lost
         else:
             f[TO_LOSE] += lost
-            f[TO_GAIN] += swing
-            f[IN_REACH] += swing * _share((m.time - turns) / (1.0 + turns) + 0.5)
+            f[TO_GAIN] += ticket_value
+            f[IN_REACH] += ticket_value * _share((m.time - turns) / (1.0 + turns) + 0.5)
 
 
 @kernel

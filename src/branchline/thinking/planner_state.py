@@ -1,4 +1,4 @@
-"""`MIND`: what one seat's thinking keeps between decisions (its plan) and works in."""
+"""`PLANNER_STATE`: what one seat's thinking keeps between decisions (its plan) and works in."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import numpy as np
 
 from branchline.engine import state as S
 
-LEGS = 48
+GOALS = 48
 """Goals of a plan: one for each ticket (for each stop of a tour after the first), and for countries to reach."""
 TARGETS = 64
 IDEAS = 256
 """Moves that are weighed in one decision."""
 
-# How a leg stands
+# How a goal stands
 TO_DO, DONE, HOPELESS = range(3)
 
 # Why a move is worth playing: words come later, in the reader's language
@@ -26,7 +26,7 @@ f32 = np.float32
 FACTS = 40
 """Facts about a position, as `value.py` names them."""
 
-MIND = np.dtype(
+PLANNER_STATE = np.dtype(
     [
         # what the plan was made for; it holds until one of these changes in a way that touches it
         ("made", S.i8),
@@ -40,20 +40,20 @@ MIND = np.dtype(
         ("relied", S.u64, S.TRACK_WORDS),
         ("planned", S.u64, S.TRACK_WORDS),
         ("use", S.i8, S.TRACKS),
-        ("toll", f32, S.TRACKS),
+        ("own_cost", f32, S.TRACKS),
         ("cost", f32, S.TRACKS),
         ("given", S.i8, S.STACKS),
         ("extra", f32, S.TRACKS),
         ("brings", f32, S.TRACKS),
         ("beside", S.u64, S.TRACK_WORDS),
-        ("legs", S.i16),
-        ("leg_a", S.i16, LEGS),
-        ("leg_b", S.i16, LEGS),
-        ("leg_ticket", S.i16, LEGS),
-        ("leg_swing", f32, LEGS),
-        ("leg_turns", f32, LEGS),
-        ("leg_state", S.i8, LEGS),
-        ("leg_path", S.u64, (LEGS, S.TRACK_WORDS)),
+        ("goals", S.i16),
+        ("goal_a", S.i16, GOALS),
+        ("goal_b", S.i16, GOALS),
+        ("goal_ticket", S.i16, GOALS),
+        ("goal_value", f32, GOALS),
+        ("goal_turns", f32, GOALS),
+        ("goal_state", S.i8, GOALS),
+        ("goal_path", S.u64, (GOALS, S.TRACK_WORDS)),
         # shortest ways
         ("dist", f32, S.CITIES),
         ("via", S.i16, S.CITIES),
@@ -96,7 +96,7 @@ MIND = np.dtype(
         ("idea_about", S.i16, IDEAS),
         # what the position should bring (`value.py`)
         ("facts", np.float64, FACTS),
-        ("foreseen", np.float64),
+        ("expected", np.float64),
     ],
     align=True,
 )
