@@ -91,8 +91,9 @@ class Game:
         self._compiled = compiled
         self._tables = compiled.tables
         self._state = S.zeros(S.STATE)
-        self._bytes = memoryview(self._state.view(np.uint8).data).cast("b")
-        self._tables_at, self._state_at = compiled.once(_address_of_tables), play.address(self._state)
+        plain = self._state.view(np.uint8)  # NumPy would describe a record field by field to say where it lies
+        self._bytes = memoryview(plain.data).cast("b")
+        self._tables_at, self._state_at = compiled.once(_address_of_tables), play.address(plain)
         self._move_ids = compiled.move_ids
         self._script: Script | None = None
         self._before_script = _NOTHING
