@@ -15,9 +15,10 @@ from typing import Any, BinaryIO
 
 from rich.text import Text
 
-from branchline.cli import FAULTY
-from branchline.cli.options import console, counted
+from branchline.cli.options import counted
 from branchline.cli.progress import progress
+from branchline.cli.screens import console
+from branchline.cli.status import FAULTY
 from branchline.game.record import MAGIC, Record
 from branchline.lab.files import WriteError, make_folder, write_bytes
 from branchline.server.log import Stored, now_ms

@@ -362,12 +362,14 @@ class Game:
 
     def record(self) -> Record:
         """The game so far as a record."""
+        # A game is told as a record, and a record is played as a game: one of the two must come later.
         from branchline.game.record import Record
 
         return Record.of(self)
 
     def position(self) -> Position:
         """Where everything is now, as a `Position` that can be edited."""
+        # The same for a position.
         from branchline.game.position import Position
 
         return Position.of(self)
