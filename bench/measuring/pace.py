@@ -11,8 +11,8 @@ from typing import Any
 
 from branchline.boards.loader import load_board
 from branchline.engine.tables import compile_game
+from branchline.files import write_text
 from branchline.lab.bench import Effort, playout_speed, thought
-from branchline.lab.files import write_text
 from branchline.lab.simulate import cores
 from measuring.verdict import MISSED, REACHED
 

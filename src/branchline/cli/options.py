@@ -65,10 +65,5 @@ def read_names(text: str, option: str = "--players") -> list[str]:
     return names
 
 
-def counted(number: int, what: str) -> str:
-    """`1 game`, `1,000 games`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
 def given_board(file: str | None) -> Board | None:
     return None if file is None else load_board(file)

@@ -12,7 +12,7 @@ from branchline.cli.facts import board_facts, mechanisms, show_board, size
 from branchline.cli.screens import console
 from branchline.cli.words import Words
 from branchline.drawing.draw import board_png, board_svg
-from branchline.lab.files import write_bytes
+from branchline.files import write_bytes
 
 FIGURES = ("players", "cities", "tracks", "tickets")
 
