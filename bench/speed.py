@@ -24,6 +24,7 @@ from branchline.boards.loader import load_board
 from branchline.engine import state as S
 from branchline.engine.kernel import ENGINE, source_stamp
 from branchline.engine.tables import compile_game
+from branchline.files import write_text
 from branchline.game.game import Game
 from branchline.lab.bench import (
     Effort,
@@ -35,7 +36,6 @@ from branchline.lab.bench import (
     speed,
     view_us,
 )
-from branchline.lab.files import write_text
 from branchline.lab.tournament.digest import DIGITS
 from branchline.version import __version__
 

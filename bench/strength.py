@@ -35,7 +35,7 @@ from measuring.settings import (
 from rich.console import Console
 
 from branchline.cli.progress import Gauge, progress
-from branchline.lab.files import make_folder
+from branchline.files import make_folder
 from branchline.lab.simulate import cores
 from branchline.lab.tournament.hold import hold
 

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,102 @@ def test_the_package_imports_no_test(module: Path) -> None:
         elif isinstance(node, ast.ImportFrom):
             imported.add(node.module or "")
     assert not [module_ for module_ in imported if module_.split(".")[0] in ("tests", "pytest", "hypothesis")]
+
+
+# Imports --------------------------------------------------------------------------------------------------------------
+
+LOADS_BY_NAME = {"cli": re.compile(r'\bload\("(\w+)'), "bots": re.compile(r'\b_played_by\("(\w+)')}
+"""How modules of a folder are loaded by name there."""
+TOLD_AND_PLAYED = {"branchline.game.game", "branchline.game.position", "branchline.game.record"}
+"""A game is told as a record, and a record is played as a game: the one cycle there is."""
+WITHOUT_WORDS = {"src/branchline/engine/kernel.py"}
+"""Where the docstring beside an import is its reason."""
+
+
+def dotted(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+
+
+PATHS = {dotted(path): path for path in MODULES}
+
+
+def for_types(tree: ast.Module) -> set[ast.AST]:
+    """Everything under `if TYPE_CHECKING`."""
+    return {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for statement in node.body
+        for inner in ast.walk(statement)
+    }
+
+
+def lazy_imports(path: Path) -> set[int]:
+    """The lines on which something is imported when a function runs."""
+    return {
+        node.lineno
+        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom) or imports_by_name(node)
+    }
+
+
+def imports_by_name(node: ast.AST) -> bool:
+    """Whether it loads a module of the package, and not one that somebody brings along."""
+    return (
+        isinstance(node, ast.Call)
+        and ast.unparse(node.func).endswith("import_module")
+        and "branchline." in ast.unparse(node.args[0])
+    )
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of the package that a module imports anywhere, but for types alone."""
+    text = path.read_text("utf-8")
+    tree, found = ast.parse(text), set[str]()
+    typed = for_types(tree)
+    for node in ast.walk(tree):
+        if node in typed:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= (names & PATHS.keys()) or {node.module}
+    room = path.relative_to(PACKAGE).parts[0]
+    if room in LOADS_BY_NAME:
+        found |= {f"branchline.{room}.{module}" for module in LOADS_BY_NAME[room].findall(text)}
+    return found & PATHS.keys()
+
+
+def test_few_imports_wait_and_each_says_why() -> None:
+    found = [(path, line) for path in MODULES for line in lazy_imports(path)]
+    assert len(found) <= 10, [f"{name(path)}:{line}" for path, line in found]
+    for path, line in found:
+        above = path.read_text("utf-8").splitlines()[line - 2].strip()
+        assert above.startswith("#") or name(path) in WITHOUT_WORDS, f"{name(path)}:{line}: why is this imported here?"
+
+
+def test_no_modules_import_each_other() -> None:
+    """Imports inside functions count too."""
+    graph = {module: imported(path) for module, path in PATHS.items()}
+    order = tuple(
+        TopologicalSorter({module: others - {module} for module, others in joined(graph).items()}).static_order()
+    )
+    assert len(order) == len(PATHS) - len(TOLD_AND_PLAYED) + 1
+
+
+def joined(graph: dict[str, set[str]]) -> dict[str, set[str]]:
+    """The graph with the modules of the one cycle as one."""
+
+    def one(module: str) -> str:
+        return "a game, told and played" if module in TOLD_AND_PLAYED else module
+
+    found: dict[str, set[str]] = {}
+    for module, others in graph.items():
+        found.setdefault(one(module), set()).update(map(one, others))
+    return found
 
 
 def test_importing_the_package_loads_no_compiler() -> None:

@@ -10,7 +10,7 @@ import pytest
 import branchline as bl
 from branchline.boards.schema import Board, Track
 from branchline.bots.registry import make_bot
-from branchline.game.outlook import Network, Outlook, network_of, outlook
+from branchline.game.outlook import Network, Outlook, made_of, network_of, outlook
 from tests.leak.worlds import GAMES, hidden, moments, play_random, viewers
 from tests.oracles.networks import longest_trail
 
@@ -205,6 +205,20 @@ def test_the_outlook_does_not_change_with_what_is_hidden(board: str, players: in
                 others += hidden(world, viewer) != hidden(game, viewer)
                 assert look(world, viewer) == seen
     assert others
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_an_outlook_is_kept_while_what_it_is_made_of_is_the_same(board: str, players: int) -> None:
+    """Whoever keeps one by `made_of` never tells an old one, and seldom has to make one."""
+    kept: dict[tuple[int | None, bytes], Outlook] = {}
+    asked = 0
+    for moment in replayed(played(board, players, 3, "planner"), 1):
+        for viewer in (*range(players), None):
+            asked += 1
+            key = viewer, made_of(moment.board, moment.view(viewer))
+            found = look(moment, viewer)
+            assert kept.setdefault(key, found) == found
+    assert len(kept) < asked / 2
 
 
 def test_tracks_that_are_taken_or_closed_lead_nowhere() -> None:

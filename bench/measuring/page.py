@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from branchline.lab.files import write_text
+from branchline.files import write_text
 from branchline.lab.tournament.plan import PAIRS, TABLE
 from branchline.lab.tournament.stats import Interval, mean_interval
 from measuring import classic, settings

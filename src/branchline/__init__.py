@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from branchline.version import __version__
@@ -59,8 +60,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'branchline' has no attribute {name!r}")
-    from importlib import import_module
-
+    # Loaded by name, so that what is not used is not loaded.
     return getattr(import_module(f"branchline.{_HOME[name]}"), name)
 
 

@@ -21,5 +21,5 @@ def _shows(sign: str) -> bool:
 
 
 def counted(n: int, noun: str, several: str = "") -> str:
-    """A number with its noun: `1 space`, `2 spaces`."""
-    return f"{n} {noun if n == 1 else several or f'{noun}s'}"
+    """A number with its noun: `1 space`, `2,000 spaces`."""
+    return f"{n:,} {noun if n == 1 else several or f'{noun}s'}"

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import branchline as bl
-from branchline.bots.registry import BotError
+from branchline.bots.bot import BotError
 from branchline.lab.tournament.plan import A, B, TournamentError, make_plan, pair_seatings, table_seatings
 from branchline.seeds import game_seed
 

@@ -7,8 +7,9 @@ import math
 import numpy as np
 import pytest
 
+from branchline.lab.student import student
 from branchline.lab.tournament.sequential import ERROR, always_valid, decide
-from branchline.lab.tournament.stats import mean_interval, share_interval, student
+from branchline.lab.tournament.stats import mean_interval, share_interval
 
 
 @pytest.mark.parametrize(("freedom", "point"), [(1, 12.706), (4, 2.776), (9, 2.262), (30, 2.042), (1000, 1.962)])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import branchline as bl
-from branchline.lab.files import WriteError
+from branchline.files import WriteError
 from branchline.lab.tournament.deal import Deal, Ending
 from branchline.lab.tournament.digest import Versions, bot_digest, versions
 from branchline.lab.tournament.plan import Plan, TournamentError, make_plan

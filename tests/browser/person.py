@@ -79,7 +79,7 @@ class Person:
         self.seq = -1
         self.events: list[dict[str, Any]] = []
         self.outlook: dict[str, Any] = {}
-        self.outlook_at = -1
+        self.outlook_of: object = None
         self.wishes: set[str] = set()
         self.refusals: list[dict[str, Any]] = []
         """Wishes that were not granted."""
@@ -132,7 +132,7 @@ class Person:
             self.document = patched(self.document, message["patch"])
             self.events += message["line"]["events"]
         elif message["type"] == "answer" and "outlook" in message:
-            self.outlook, self.outlook_at = message["outlook"], self.seq
+            self.outlook, self.outlook_of = message["outlook"], self.occasion
         elif message["type"] == "refused" and (message.get("id") is None or message["id"] in self.wishes):
             self.refusals.append(message)
 
@@ -141,6 +141,13 @@ class Person:
     @property
     def status(self) -> str:
         return str(self.document.get("table", {}).get("status", ""))
+
+    @property
+    def occasion(self) -> object:
+        """What the page asks for the outlook at: it is another one with each turn, and where tickets come or go."""
+        view = self.document["view"]
+        me = view["players"][view["seat"]] if "seat" in view else {}
+        return view["turn"], me.get("tickets"), me.get("offer")
 
     @property
     def turn(self) -> dict[str, Any]:

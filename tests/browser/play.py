@@ -55,9 +55,9 @@ class Player(Mouse):
         return True
 
     def hear_the_outlook(self) -> None:
-        """The page asks for it after each step; what it shows depends on the answer."""
+        """The page asks for it once a turn; what it shows depends on the answer."""
         before = time.monotonic()
-        while self.person.outlook_at < self.person.seq and (time.monotonic() - before) * 1000 < OUTLOOK_AFTER:
+        while self.person.outlook_of != self.person.occasion and (time.monotonic() - before) * 1000 < OUTLOOK_AFTER:
             self.person.wait()
 
     def decide(self, deed: Deed) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from branchline.cli import keep
 from branchline.cli.app import app
+from branchline.server.admin import database as admin
 from branchline.server.settings import PREFIX, Limits, Settings
 from branchline.server.table.archive import record_text
 from tests.cli.helpers import refused, run
@@ -213,7 +213,7 @@ def test_postgresql_is_left_to_its_own_tool_at_once(tmp_path: Path, monkeypatch:
     def asked(*_: object) -> None:
         raise AssertionError("there is nothing to wait for")
 
-    monkeypatch.setattr(keep, "open_store", asked)
+    monkeypatch.setattr(admin, "open_store", asked)
     assert "pg_dump" in refused(run("backup", tmp_path / "copy", "--database", "postgresql://nobody@192.0.2.1/games"))
 
 

@@ -22,6 +22,10 @@ class Bot(Protocol):
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move: ...
 
 
+class BotError(ValueError):
+    """A bot that cannot be had or that broke, with what would be right."""
+
+
 class Forfeit(Exception):
     """Raised by a bot that cannot go on; the reason completes the sentence "the bot …"."""
 

@@ -14,10 +14,9 @@ from typing import Any
 
 from branchline.boards.schema import Board
 from branchline.bots import protocol
-from branchline.bots.bot import Forfeit
+from branchline.bots.bot import BotError, Forfeit
 from branchline.bots.child import Broken, Child
 from branchline.bots.kept import GRACE, kept_programs
-from branchline.bots.registry import BotError
 from branchline.game.result import Result
 from branchline.game.view import View
 from branchline.moves.move import Move

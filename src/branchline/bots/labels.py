@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from branchline.bots.registry import EXEC, BotError, bot_names
+from branchline.bots.bot import BotError
+from branchline.bots.registry import EXEC, bot_names
 
 LONGEST = 24
 """Signs that a label may have."""

@@ -8,9 +8,11 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from branchline.boards.schema import Board
+from branchline.bots.bot import BotError
 from branchline.bots.budget import Budget, read_budget
 
 if TYPE_CHECKING:
@@ -28,10 +30,6 @@ BOT_TIME = 10.0
 
 Factory = Callable[[Board], "Bot"]
 BudgetFactory = Callable[[Board, Budget | None], "Bot"]
-
-
-class BotError(ValueError):
-    """A bot that cannot be had or that broke, with what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,34 +82,34 @@ class BotSpec:
 # The bots that come with Branchline; what one needs is loaded when it is made -----------------------------------------
 
 
-def _random(board: Board, budget: Budget | None) -> Bot:
-    from branchline.bots.uniform import RandomBot
+def _played_by(module: str) -> ModuleType:
+    # Bots bring the engine along: their names, as in the help of commands, are told without it.
+    return importlib.import_module(f"branchline.bots.{module}")
 
-    return RandomBot()
+
+def _random(board: Board, budget: Budget | None) -> Bot:
+    bot: Bot = _played_by("uniform").RandomBot()
+    return bot
 
 
 def _greedy(board: Board, budget: Budget | None) -> Bot:
-    from branchline.bots.compiled import GreedyBot
-
-    return GreedyBot(board)
+    bot: Bot = _played_by("compiled").GreedyBot(board)
+    return bot
 
 
 def _planner(board: Board, budget: Budget | None) -> Bot:
-    from branchline.bots.compiled import PlannerBot
-
-    return PlannerBot(board)
+    bot: Bot = _played_by("compiled").PlannerBot(board)
+    return bot
 
 
 def _search(board: Board, budget: Budget | None) -> Bot:
-    from branchline.bots.compiled import SearchBot
-
-    return SearchBot(board, budget or SEARCH_BUDGET)
+    bot: Bot = _played_by("compiled").SearchBot(board, budget or SEARCH_BUDGET)
+    return bot
 
 
 def _expert(board: Board, budget: Budget | None) -> Bot:
-    from branchline.bots.compiled import SearchBot
-
-    return SearchBot(board, EXPERT_BUDGET, EXPERT_THREADS)
+    bot: Bot = _played_by("compiled").SearchBot(board, EXPERT_BUDGET, EXPERT_THREADS)
+    return bot
 
 
 def _hard(board: Board, budget: Budget | None) -> Bot:
@@ -196,9 +194,7 @@ def check_bot(text: str) -> str:
     """The name itself, if a bot goes by it and, where it is a program, if that can be started."""
     command = read_bot(text).command
     if command is not None:
-        from branchline.bots.external import read_command
-
-        read_command(command)
+        _played_by("external").read_command(command)
     return text
 
 
@@ -208,9 +204,8 @@ def make_bot(text: str, board: Board, bot_time: float = BOT_TIME) -> Bot:
     if spec.entry is not None:
         return spec.entry.make(board, spec.budget or spec.entry.budget)
     if spec.command is not None:
-        from branchline.bots.external import ExternalBot
-
-        return ExternalBot(spec.command, board, bot_time)
+        bot: Bot = _played_by("external").ExternalBot(spec.command, board, bot_time)
+        return bot
     return _imported(spec.name)(board)
 
 

@@ -1,4 +1,4 @@
-"""The commands and their help. What a command needs is loaded when it runs, so that help is quick."""
+"""The commands and their help."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from branchline.boards.loader import BUILT_IN
 from branchline.bots.registry import BOT_TIME, bot_names
 from branchline.cli import boards
+from branchline.cli.lazily import load
 from branchline.cli.options import BoardFile, BoardName, BotTime, Json, Language, read_language, read_names, read_seed
 from branchline.version import __version__
 
@@ -73,9 +74,7 @@ def play(
 
     For games with others over the network there is [bold]branchline serve[/bold], on the same games.
     """
-    from branchline.cli.play import play as run
-
-    return run(boards, port, open_page)
+    return load("play")(boards, port, open_page)
 
 
 @app.command(
@@ -114,9 +113,7 @@ def terminal(
 
     During the game [bold]?[/bold] explains everything, [bold]q[/bold] leaves and keeps the game in a file.
     """
-    from branchline.cli.terminal import terminal as run
-
-    return run(
+    return load("terminal")(
         board,
         None if players is None else read_names(players),
         None if seed is None else read_seed(seed),
@@ -165,9 +162,7 @@ def simulate(
 
     The outcome depends on the board, the bots, the number of games and the seed, not on the number of workers.
     """
-    from branchline.cli.simulate import simulate as run
-
-    run(board, read_names(players), games, read_seed(seed), workers, json, records, bot_time)
+    load("simulate")(board, read_names(players), games, read_seed(seed), workers, json, records, bot_time)
 
 
 @app.command(
@@ -222,9 +217,9 @@ def tournament(
     Win rates, scores and ratings come with 95 % intervals over deals. An interrupted tournament goes on where it
     stopped if the same is said again in the same folder, or with the file that --resume names.
     """
-    from branchline.cli.tournament import tournament as run
-
-    return run(board, bots, players, games, read_seed(seed), workers, resume, json, csv, plot, format, stop, bot_time)
+    return load("tournament")(
+        board, bots, players, games, read_seed(seed), workers, resume, json, csv, plot, format, stop, bot_time
+    )
 
 
 @app.command(
@@ -250,9 +245,7 @@ def replay(
     lang: Language = None,
 ) -> None:
     """Look at a recorded game, decision by decision: Enter goes on, b back, a number jumps, q stops."""
-    from branchline.cli.replay import replay as run
-
-    run(file, to, board_svg, seat, board, read_language(lang or "en"))
+    load("replay")(file, to, board_svg, seat, board, read_language(lang or "en"))
 
 
 @app.command(epilog=examples("branchline verify my-game.record", "branchline verify games/*.record"))
@@ -268,9 +261,7 @@ def verify(
     A game of a server has its deal noted under the record: that it is the one promised before the game is checked too.
     Names the first line that is wrong. The exit status is 0 only if every record holds.
     """
-    from branchline.cli.verify import verify as run
-
-    return run(files, board, unfinished)
+    return load("verify")(files, board, unfinished)
 
 
 Boards = Annotated[
@@ -331,9 +322,7 @@ def serve(
 
     Everything can also be set in the environment: BRANCHLINE_DATABASE, BRANCHLINE_SECRET, BRANCHLINE_PUBLIC_URL …
     """
-    from branchline.cli.serve import serve as run
-
-    return run(
+    return load("serve")(
         open_page,
         host=host,
         port=port,
@@ -353,9 +342,7 @@ def bench(
     json: Json = False,
 ) -> None:
     """Measure the speed of the engine on this machine: games a second, memory, start-up."""
-    from branchline.cli.bench import bench as run
-
-    run(quick, json)
+    load("bench")(quick, json)
 
 
 Database = Annotated[
@@ -393,9 +380,7 @@ def export(
     An archive holds the secrets of running deals, so only you can read it. So does the record of a named game that
     still goes on: it shows every hand.
     """
-    from branchline.cli.keep import export as run
-
-    return run(tables or [], out, whole, database, board)
+    return load("keep:export")(tables or [], out, whole, database, board)
 
 
 @app.command(
@@ -417,9 +402,7 @@ def import_(
 
     Each table is added as a whole or not at all. What is there already stays as it is.
     """
-    from branchline.cli.keep import import_files as run
-
-    return run(files, database, board)
+    return load("keep:import_files")(files, database, board)
 
 
 @app.command(
@@ -436,6 +419,4 @@ def backup(
     ] = None,
 ) -> int:
     """Copy a server's SQLite database while it is in use. PostgreSQL has its own tool, pg_dump."""
-    from branchline.cli.keep import backup as run
-
-    return run(file, database)
+    return load("keep:backup")(file, database)

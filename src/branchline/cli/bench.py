@@ -7,8 +7,8 @@ import json
 from rich.console import Console
 from rich.table import Table
 
-from branchline.cli.options import console
 from branchline.cli.progress import steps
+from branchline.cli.screens import console
 from branchline.lab.bench import FULL, QUICK, Report, measure
 
 

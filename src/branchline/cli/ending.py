@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import typer
 
-from branchline.cli import TERMINATED
+from branchline.cli.status import TERMINATED
 
 
 class Terminated(KeyboardInterrupt):

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from branchline.boards.loader import BUILT_IN, load_board
+from branchline.boards.schema import Board
 from branchline.seeds import MAX_SEED
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from rich.console import Console
-
-    from branchline.boards.schema import Board
-    from branchline.game.record import Record
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 
@@ -72,44 +65,5 @@ def read_names(text: str, option: str = "--players") -> list[str]:
     return names
 
 
-def counted(number: int, what: str) -> str:
-    """`1 game`, `1,000 games`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-def read_record(path: Path) -> Record:
-    """The record in a file; a line of the terminal game at its end, for taking the game up again, is left out."""
-    from branchline.game.record import Record, RecordError
-
-    try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise ValueError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"{path}: not a Branchline record: it is not UTF-8 text") from None
-    try:
-        return Record.loads(without_notes(text))
-    except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
-
-
-def without_notes(text: str) -> str:
-    """The record itself, without the lines beginning with # at its end."""
-    lines = text.split("\n")
-    end = len(lines) - 1 if text.endswith("\n") else len(lines)
-    while end and lines[end - 1].startswith("#"):
-        del lines[end - 1]
-        end -= 1
-    return "\n".join(lines)
-
-
 def given_board(file: str | None) -> Board | None:
     return None if file is None else load_board(file)
-
-
-def console(to_stderr: bool = False) -> Console:
-    """A console on what is the standard output now; without a terminal, wide enough for any table."""
-    from rich.console import Console
-
-    found = Console(stderr=to_stderr, highlight=False, soft_wrap=False)
-    return found if found.is_terminal else Console(stderr=to_stderr, highlight=False, width=120)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from branchline.bots.registry import EXPERT_BUDGET, HARD_BUDGET, read_bot
-from branchline.cli.options import console
+from branchline.cli.screens import console
 
 DECISIONS = 70
 """About as often a seat decides in a game of two."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from branchline.server.run import is_free, serve
+from branchline.server.settings import Settings
+
 
 def play(boards: Sequence[Path] | None, port: int | None, open_page: bool) -> int:
     """Serves until it is told to stop; the exit status."""
-    from branchline.server.run import is_free, serve
-    from branchline.server.settings import Settings
-
     given: dict[str, Any] = {"host": "127.0.0.1", "boards": tuple(boards) if boards else None}
     settings = Settings.read(port=port, **given)
     if port is None and not is_free(settings.host, settings.port):

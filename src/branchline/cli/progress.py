@@ -12,8 +12,8 @@ from typing import Protocol
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from branchline.cli.options import console
 from branchline.cli.patience import long_words
+from branchline.cli.screens import console
 
 FIRST = 10.0
 """Seconds until the first line; then twice as long until the next one, and so on."""

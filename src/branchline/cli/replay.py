@@ -11,7 +11,9 @@ from rich.text import Text
 from branchline.boards.loader import address
 from branchline.boards.schema import Board
 from branchline.cli.labels import Labels, Row
-from branchline.cli.options import console, given_board, read_record
+from branchline.cli.options import given_board
+from branchline.cli.records import read_record
+from branchline.cli.screens import console
 from branchline.cli.table.lookup import write_picture
 from branchline.cli.table.screen import Screen, clear, rows
 from branchline.cli.table.sheet import score_sheet

@@ -15,11 +15,12 @@ from rich.text import Text
 from branchline.boards.loader import load_board
 from branchline.bots.labels import read_labels, short_names
 from branchline.cli.ending import ending_in_order
-from branchline.cli.options import console, counted
 from branchline.cli.patience import ask_for_patience
 from branchline.cli.progress import progress
+from branchline.cli.screens import console
 from branchline.lab.simulate import Outcome, workers_for
 from branchline.lab.simulate import simulate as run
+from branchline.texts import counted
 
 
 def simulate(

@@ -13,19 +13,21 @@ from rich.markup import escape
 from rich.table import Table
 
 from branchline.boards.loader import load_board
-from branchline.cli import FAULTY
 from branchline.cli.ending import ending_in_order
-from branchline.cli.options import console, counted, read_names
+from branchline.cli.options import read_names
 from branchline.cli.patience import ask_for_patience
 from branchline.cli.progress import progress
+from branchline.cli.screens import console
+from branchline.cli.status import FAULTY
 from branchline.drawing.draw import board_png
-from branchline.lab.files import write_bytes
+from branchline.files import write_bytes
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.hold import hold
 from branchline.lab.tournament.plan import TABLE, Plan, make_plan
 from branchline.lab.tournament.plot import tournament_svg
 from branchline.lab.tournament.report import Outcome
 from branchline.lab.tournament.stats import Interval
+from branchline.texts import counted
 
 PIXELS = 2000
 """Width of a PNG."""

@@ -8,11 +8,14 @@ from pathlib import Path
 from rich.text import Text
 
 from branchline.boards.schema import Board
-from branchline.cli import FAULTY
-from branchline.cli.options import console, counted, given_board, read_record
+from branchline.cli.options import given_board
+from branchline.cli.records import read_record
+from branchline.cli.screens import console
+from branchline.cli.status import FAULTY
 from branchline.game.deal import PREFIX, Deal, check, read_note
 from branchline.game.record import Record
 from branchline.game.resigned import read_resigned
+from branchline.texts import counted
 
 
 def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> int:

@@ -9,6 +9,8 @@ from functools import lru_cache
 from importlib import resources
 from xml.sax.saxutils import escape, quoteattr
 
+import resvg_py
+
 from branchline.boards.layout import LANDS
 from branchline.boards.parallels import closed_tracks
 from branchline.boards.schema import HARBOUR, Board, City, Track
@@ -265,10 +267,6 @@ def _furniture(scene: Scene) -> str:
 
 def board_png(svg: str, width: int) -> bytes:
     """The picture as PNG, with the face that comes with the boards, so that no font of the machine matters."""
-    try:
-        import resvg_py
-    except ImportError:
-        raise RuntimeError("drawing PNG needs the package resvg-py: pip install resvg-py") from None
     with resources.as_file(resources.files(__package__) / "fonts" / "JosefinSans-SemiBold.ttf") as font:
         return bytes(
             resvg_py.svg_to_bytes(

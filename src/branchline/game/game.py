@@ -116,8 +116,9 @@ class Game:
         self.from_position = False
 
     def _take_state(self, state: np.ndarray) -> None:
-        self._state, self._state_at = state, play.address(state)
-        self._bytes = memoryview(state.view(np.uint8).data).cast("b")
+        plain = state.view(np.uint8)  # NumPy would describe a record field by field to say where it lies
+        self._state, self._state_at = state, play.address(plain)
+        self._bytes = memoryview(plain.data).cast("b")
 
     def _begin(self, first: int | None) -> None:
         self.given_first = first
@@ -371,12 +372,14 @@ class Game:
 
     def record(self) -> Record:
         """The game so far as a record."""
+        # A game is told as a record, and a record is played as a game: one of the two must come later.
         from branchline.game.record import Record
 
         return Record.of(self)
 
     def position(self) -> Position:
         """Where everything is now, as a `Position` that can be edited."""
+        # The same for a position.
         from branchline.game.position import Position
 
         return Position.of(self)

@@ -12,14 +12,15 @@ from typing import Literal
 
 import numpy as np
 
-from branchline.boards.parallels import closed_tracks
+from branchline.boards.parallels import limited
 from branchline.boards.schema import HARBOUR, Board, Ticket, Track, TrackKind
 from branchline.engine import state as S
 from branchline.engine.standing import award_counts, win_country_cards
+from branchline.engine.tables import Compiled, compile_game
 from branchline.game.game import Game, imagine, load_kernels
 from branchline.game.result import Result, make_result
 from branchline.game.scratch import scratch_of_thread
-from branchline.game.view import Player, View
+from branchline.game.view import COLUMNS, Player, View
 
 TicketState = Literal["done", "open", "blocked"]
 
@@ -82,11 +83,38 @@ class Outlook:
     longest: tuple[int, ...]
 
 
+MADE_OF = (
+    "seat", "owned", "harbours", "pieces", "box", "country_cards", "stack_taken", "awards", "tickets", "offer",
+    "revealed",
+)  # fmt: skip
+"""The columns of an observation that every outlook is made of; on some boards the hand and the turn as well."""
+
+
+class _Parts:
+    """Where in an observation of a compiled game its outlook lies."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        board = compiled.board
+        in_hand = any(award.measure == "wilds_in_hand" for award in board.rules.awards)
+        self.places = [COLUMNS[name].place for name in (*MADE_OF, *(["hand"] if in_hand else []))]
+        self.follows_turn = any(country.cards for country in board.countries)
+
+    def of(self, view: View) -> bytes:
+        record = view.observation.tobytes()
+        phase, turn = record[COLUMNS["phase"].place][0], record[COLUMNS["turn"].place]
+        watches = self.follows_turn and view.seat is None
+        return b"".join([*(record[place] for place in self.places), bytes([phase == S.OVER]), turn if watches else b""])
+
+
+def made_of(board: Board, view: View) -> bytes:
+    """What an outlook is made of: while that is the same, so is the outlook, whatever else has happened."""
+    return compile_game(board, len(view.players)).once(_Parts).of(view)
+
+
 def outlook(board: Board, view: View) -> Outlook:
     """How things stand for the seat of a view."""
     game = imagine(board, view)
-    if view.seat is not None:
-        _take_up_offer(game, view.seat)
+    _take_up_offer(game, view)
     sheet = S.zeros(S.SHEET)
     load_kernels().final_sheet(game._tables, game._state, scratch_of_thread().work, sheet)
     result = make_result(game._compiled, game._state[0], sheet[0], game.names)
@@ -95,18 +123,17 @@ def outlook(board: Board, view: View) -> Outlook:
     return Outlook(
         tickets=tickets,
         standings=tuple(_standings(game, view, sheet, result)),
-        prizes=_prizes(game, view),
+        prizes=_prizes(game, view, network),
         harbours=tuple(_harbours(game, view, network, tickets)),
         longest=tuple(sheet.longest_path for sheet in result.sheets),
     )
 
 
-def _take_up_offer(game: Game, seat: int) -> None:
+def _take_up_offer(game: Game, view: View) -> None:
     """As if the seat kept all tickets on offer, so that the score sheet judges them too."""
-    index = {ticket.id: i for i, ticket in enumerate(game.board.tickets)}
-    for ticket in game.view(seat).players[seat].offer or ():
-        word, place = divmod(index[ticket], 64)
-        game._state[0]["tickets"][seat, word] |= np.uint64(1 << place)
+    for id in () if view.seat is None else view.players[view.seat].offer or ():
+        word, place = divmod(game._compiled.ticket_index[id], 64)
+        game._state[0]["tickets"][view.seat, word] |= np.uint64(1 << place)
 
 
 # Tickets --------------------------------------------------------------------------------------------------------------
@@ -128,27 +155,57 @@ class Way:
 
 ALL_KINDS: tuple[TrackKind, ...] = ("land", "tunnel", "ferry", "sea")
 FAR = 1 << 30
+Link = tuple[str, int, Track]
+"""A neighbour, the spaces it costs to get there, and the track."""
+
+
+class _Ground:
+    """What every network of a compiled game begins with: nobody has claimed anything."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        board = compiled.board
+        ends = board.end_points
+        self.tracks = {track.id: track for track in board.tracks}
+        self.borders = frozenset(track.id for track in board.tracks if {track.a, track.b} & ends)
+        self.links: dict[str, list[Link]] = {city.id: [] for city in board.cities}
+        self.twins: dict[str, list[Track]] = {}
+        for track in board.tracks:
+            self.twins.setdefault(track.connection, []).append(track)
+            if track.id not in self.borders:  # an end point joins nothing (POL-11)
+                self.links[track.a].append((track.b, track.length, track))
+                self.links[track.b].append((track.a, track.length, track))
+        self.room = {board.tracks[places[0]].connection: room for places, room in limited(board, compiled.players)}
+
+    def gone(self, owners: Mapping[str, int], seat: int | None) -> tuple[set[str], set[str]]:
+        """The tracks that are not free to a seat, and the connections where it has one."""
+        gone, mine = set(owners), set[str]()
+        taken: dict[str, int] = {}
+        for id, owner in owners.items():
+            connection = self.tracks[id].connection
+            taken[connection] = taken.get(connection, 0) + 1
+            if owner == seat:
+                mine.add(connection)
+        for connection, count in taken.items():
+            if connection in mine or count >= self.room.get(connection, FAR):
+                gone.update(track.id for track in self.twins[connection])
+        return gone, mine
 
 
 class Network:
     """The board as one seat may still use it: its own tracks, and those that are free to it."""
 
     def __init__(self, board: Board, owners: Mapping[str, int], seat: int | None, players: int) -> None:
-        closed = closed_tracks(board, owners, players)
-        ends = board.end_points
-        own = [track for track in board.tracks if seat is not None and owners.get(track.id) == seat]
-        mine = {track.connection for track in own}
-        self.free = tuple(
-            track
-            for track in board.tracks
-            if track.id not in owners and track.id not in closed and track.connection not in mine
-        )
-        self.links: dict[str, list[tuple[str, int, Track]]] = {city.id: [] for city in board.cities}
-        for track in (*own, *self.free):
-            if track.a not in ends and track.b not in ends:  # an end point joins nothing (POL-11)
-                cost = 0 if track.connection in mine else track.length
-                self.links[track.a].append((track.b, cost, track))
-                self.links[track.b].append((track.a, cost, track))
+        ground = compile_game(board, players).once(_Ground)
+        gone, mine = ground.gone(owners, seat)
+        self.gone = gone
+        self.free = tuple(track for id, track in ground.tracks.items() if id not in gone)
+        self.links = dict(ground.links)
+        for city in {end for id in gone for end in (ground.tracks[id].a, ground.tracks[id].b)}:
+            self.links[city] = [
+                (other, 0 if track.connection in mine else length, track)
+                for other, length, track in ground.links[city]
+                if track.id not in gone or (owners.get(track.id) == seat and seat is not None)
+            ]
 
     def ticket(self, ticket: Ticket) -> Way | None:
         return self.way(ticket.cities)
@@ -172,10 +229,10 @@ class Network:
                     if whole < best.get(city, FAR):
                         best[city], came[mask, city] = whole, part
                 part = (part - 1) & mask
-            self._spread(mask, best, came, kinds)
+            self._spread(mask, best, came, kinds, first if mask == full else None)
         if others and first not in trees[full]:
             return None
-        return Way(tuple(step for step in _steps(full, first, came) if step[1] in self.free))
+        return Way(tuple(step for step in _steps(full, first, came) if step[1].id not in self.gone))
 
     def _spread(
         self,
@@ -183,16 +240,20 @@ class Network:
         best: dict[str, int],
         came: dict[tuple[int, str], tuple[str, Track] | int],
         kinds: Sequence[TrackKind],
+        until: str | None,
     ) -> None:
-        """From the places that are joined already to all others, the nearest first."""
+        """From the places that are joined already to all others, the nearest first, or no further than to one."""
         queue = [(cost, city) for city, cost in best.items()]
         heapq.heapify(queue)
+        all_count = kinds is ALL_KINDS
         while queue:
             cost, city = heapq.heappop(queue)
             if cost > best[city]:
                 continue
+            if city == until:
+                return
             for other, length, track in self.links[city]:
-                farther = cost + (length if track.kind in kinds else 0)
+                farther = cost + (length if all_count or track.kind in kinds else 0)
                 if farther < best.get(other, FAR):
                     best[other], came[mask, other] = farther, (city, track)
                     heapq.heappush(queue, (farther, other))
@@ -293,15 +354,19 @@ def _is_known(view: View, seat: int, measure: str) -> bool:
     return seat == view.seat or measure in PUBLIC
 
 
-def _prizes(game: Game, view: View) -> dict[str, tuple[Prize, ...]]:
+def _prizes(game: Game, view: View, network: Network) -> dict[str, tuple[Prize, ...]]:
     stacks = [country.id for country in game.board.countries if country.cards]
     if not stacks:
         return {}
     seat = view.turn if view.seat is None else view.seat
+    if view.seat is None:
+        network = Network(game.board, owners_of(view), seat, game.players)
+    borders = game._compiled.once(_Ground).borders  # no other track wins any (POL-06)
     scratch, state = scratch_of_thread(), S.zeros(S.STATE)
-    network = Network(game.board, owners_of(view), seat, game.players)
     prizes = {}
     for track in network.free:
+        if track.id not in borders:
+            continue
         S.copy_records(game._state, state)
         index = game._compiled.track_index[track.id]
         won = win_country_cards(game._tables, state, scratch.work, seat, index)

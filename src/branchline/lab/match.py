@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from branchline.boards.schema import Board
 from branchline.bots import registry
-from branchline.bots.bot import Bot, Forfeit
-from branchline.bots.registry import BOT_TIME, PLANNER, BotError, make_bot, read_bot
+from branchline.bots.bot import Bot, BotError, Forfeit
+from branchline.bots.registry import BOT_TIME, PLANNER, make_bot, read_bot
 from branchline.game.events import Event
 from branchline.game.game import Game, new_game
 from branchline.game.result import Result

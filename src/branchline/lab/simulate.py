@@ -20,14 +20,15 @@ from typing import Any
 import numpy as np
 
 from branchline.boards.schema import Board
+from branchline.bots.bot import BotError
 from branchline.bots.kept import keep_programs, keeping_programs
 from branchline.bots.labels import read_labels
-from branchline.bots.registry import BOT_TIME, RANDOM, BotError, check_bot, read_bot
+from branchline.bots.registry import BOT_TIME, RANDOM, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
+from branchline.files import make_folder, write_text
 from branchline.game.game import Game, new_game
 from branchline.lab.chunk import Chunk
 from branchline.lab.fast import Games, can_play_fast, play_fast, seat_fast
-from branchline.lab.files import make_folder, write_text
 from branchline.lab.match import Seated, play_match
 from branchline.lab.signals import held_back, leave_alone
 from branchline.lab.tally import Tally

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from branchline.lab.tournament.stats import student
+from branchline.lab.student import student
 
 PARTS = 60
 """A victory is counted in sixtieths: two to five winners share it exactly."""

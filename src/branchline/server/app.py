@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,21 +12,18 @@ from branchline.server.api import after, boards, errors, health, me, pages, sock
 from branchline.server.api.guard import Guard
 from branchline.server.api.house import House
 from branchline.server.settings import Settings
+from branchline.server.store import Store
 from branchline.version import __version__
 
 
-def create_app(
-    settings: Settings, *, lazy: bool = False, on_failure: Callable[[BaseException], None] | None = None
-) -> FastAPI:
-    """The application. `lazy`: it answers before everything is loaded; what then goes wrong is told `on_failure`."""
+def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
+    """The application, on a store that is open already or on one of its own; `front.py` serves pages before it is."""
     house = House(settings)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        opening = house.start(on_failure if lazy else None)
         try:
-            if not lazy:
-                await opening
+            await house.start(store)
             yield {"say_goodbye": house.say_goodbye}
         finally:
             await house.close()
@@ -43,7 +40,14 @@ def create_app(
     )
     app.state.house = house
     errors.install(app)
-    app.add_middleware(Guard, house=house, sockets=sockets.sockets)
+    app.add_middleware(
+        Guard,
+        settings=settings,
+        buckets=house.buckets,
+        sockets=sockets.sockets,
+        answer_to=errors.answer_to,
+        count=house.metrics.count,
+    )
     app.state.routes = []
     for module in (me, boards, tables, after, health):
         app.include_router(module.routes)

@@ -13,13 +13,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from branchline.boards.loader import register_board
 from branchline.boards.schema import Board
 from branchline.server.api.logs import set_up
 from branchline.server.api.outbox import FRAME
 from branchline.server.api.pages import is_built
-from branchline.server.app import create_app
+from branchline.server.front import Front, load_store
 from branchline.server.protocols import PatientHttp, PoliteSocket
 from branchline.server.settings import Settings, SettingsError
 
@@ -44,8 +45,8 @@ def serve(settings: Settings, open_page: bool = False, say: Callable[[str], None
         failures.append(error)
         server.should_exit = True
 
-    app = create_app(settings, lazy=True, on_failure=failed)
-    server = _Server(_config(app, settings), app.state.house.has_store, ready)
+    front = Front(settings, failed)
+    server = _Server(_config(front, settings), front.has_store, ready)
     server.run([listening])
     if failures:
         raise SettingsError(f"the server could not start: {failures[0]}")
@@ -77,8 +78,6 @@ class _Server(uvicorn.Server):
 def _several(
     settings: Settings, own_boards: Sequence[Board], listening: socket.socket, ready: Callable[[], None]
 ) -> int:
-    from uvicorn.supervisors import Multiprocess
-
     # Made and brought up to date here once, not by all of them at the same time.
     settings.load_secret()
     asyncio.run(_prepare_store(settings.database_url))
@@ -89,11 +88,10 @@ def _several(
 
 
 async def _prepare_store(url: str) -> None:
-    from branchline.server.store import StoreError, open_store
-
+    store = load_store()
     try:
-        await (await open_store(url)).close()
-    except StoreError as error:
+        await (await store.open_store(url)).close()
+    except store.StoreError as error:
         raise SettingsError(f"the server could not start: {error}") from None
 
 
@@ -102,7 +100,7 @@ def worker(settings: Settings, own_boards: Sequence[Board]) -> object:
     set_up(settings.log)
     for board in own_boards:
         register_board(board)
-    return create_app(settings)
+    return Front(settings)
 
 
 def _config(app: object, settings: Settings, factory: bool = False) -> uvicorn.Config:

@@ -8,13 +8,17 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
-if TYPE_CHECKING:
-    from branchline.boards.schema import Board
+import platformdirs
+
+from branchline.boards.loader import BoardError, register_board
+from branchline.boards.schema import Board
 
 PREFIX = "BRANCHLINE_"
+BOARD_ID_LENGTH = 40
+"""Characters that the id of a board has at most."""
 SECRET_LENGTH = 32
 """Characters that a secret has at least."""
 
@@ -25,8 +29,6 @@ class SettingsError(ValueError):
 
 def data_folder() -> Path:
     """The user's own folder for what programs keep."""
-    import platformdirs
-
     return Path(platformdirs.user_data_dir("branchline", appauthor=False))
 
 
@@ -142,10 +144,9 @@ class Settings:
     def register_boards(self) -> list[Board]:
         """Makes the boards of the files known in this process, having seen that they can be played."""
         if not self.boards:
-            return []  # nothing of the engine is loaded for that
-        from branchline.boards.loader import BoardError, register_board
+            return []
+        # The engine takes a while to load, and without boards of one's own nobody needs it yet.
         from branchline.engine.tables import compile_game
-        from branchline.server.wire.options import BOARD_ID_LENGTH
 
         boards = []
         for file in self.boards:

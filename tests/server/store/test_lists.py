@@ -30,6 +30,8 @@ def test_the_lobby(url: str) -> None:
         assert names(await store.open_tables(3)) == ["open3", "open1", "running4"]
         assert names(await store.open_tables(1)) == ["open3"]
         assert await store.counts() == {"open": 3, "running": 2, "over": 1}
+        await store.append(log("open3", 1, 2), summary("open3", 2, status="open", created=3, board="another"))
+        assert (await store.open_tables(1))[0].board == "another"  # its host chose it
 
     on_store(url, test)
 

@@ -17,11 +17,12 @@ from pathlib import Path
 from branchline.boards.loader import board_begun_on, load_board
 from branchline.boards.schema import Board
 from branchline.bots.registry import read_bot
-from branchline.cli.options import read_language, read_record
+from branchline.cli.options import read_language
+from branchline.cli.records import read_record
 from branchline.cli.table.seats import Seat, seats_of_record
+from branchline.files import WriteError, write_text
 from branchline.game.game import Game, new_game
 from branchline.game.record import Record, RecordError, seed_hash
-from branchline.lab.files import WriteError, write_text
 from branchline.seeds import MAX_SEED, check_seed
 
 NOTE = "# resume "

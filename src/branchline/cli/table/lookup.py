@@ -16,9 +16,9 @@ from branchline.bots.compiled import CompiledBot
 from branchline.bots.registry import make_bot
 from branchline.cli.labels import Labels
 from branchline.drawing.draw import board_svg
+from branchline.files import WriteError, write_text
 from branchline.game.outlook import network_of, owners_of
 from branchline.game.view import View
-from branchline.lab.files import WriteError, write_text
 
 ADVISER = "hard"
 """The bot whose hints are given."""

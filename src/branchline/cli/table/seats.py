@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from branchline.bots.registry import BotError, bot_names, check_bot, read_bot
+from branchline.bots.bot import BotError
+from branchline.bots.registry import bot_names, check_bot, read_bot
 from branchline.cli.words import Words
 
 ME = "me"

@@ -6,7 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from branchline.lab.files import WriteError
+from branchline.files import WriteError
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.digest import Versions, versions
 from branchline.lab.tournament.plan import Plan, TournamentError

@@ -17,7 +17,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from branchline.lab.files import WriteError
+from branchline.files import WriteError
 from branchline.lab.tournament.deal import Deal, Ending
 from branchline.lab.tournament.digest import Versions
 from branchline.lab.tournament.plan import Plan, TournamentError

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import orjson
 from fastapi import Query, Request, Response
 
 from branchline.server.api.bodies import Checked, ReplaySeen
-from branchline.server.api.errors import Problem, answer
 from branchline.server.api.guests import Asks, Caller
+from branchline.server.api.problems import Problem, answer
+from branchline.server.api.replays import checked, steps_of
 from branchline.server.api.routes import router, takes
+from branchline.server.api.sight import look
 from branchline.server.api.tables import KeyQuery, TableId
+from branchline.server.table.archive import record_text
+from branchline.server.table.sight import document
+from branchline.server.table.table import OVER, Table
 from branchline.server.wire.views import DealSeen
-
-if TYPE_CHECKING:
-    from branchline.server.table.table import Table
 
 routes = router("after the game")
 
@@ -29,9 +31,6 @@ RECORD_BODY = {"requestBody": {"required": True, "content": {"text/plain": {"sch
 
 
 async def _over(caller: Caller, id: str, key: str | None, what: str) -> Table:
-    from branchline.server.api.sight import look
-    from branchline.server.table.table import OVER
-
     live, _, _ = await look(caller, id, None, key)
     async with live.lock:  # an end that is not stored is none
         if live.table.status != OVER:
@@ -42,8 +41,6 @@ async def _over(caller: Caller, id: str, key: str | None, what: str) -> Table:
 @routes.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def record(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
     """The game as a record, and under it all about the deal."""
-    from branchline.server.table.archive import record_text
-
     table = await _over(caller, id, key, "the record")
     caller.take("asks")
     if table.play is None:
@@ -56,9 +53,6 @@ async def record(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
 @routes.get("/tables/{id}/deal", response_model=DealSeen, response_model_exclude_none=True)
 async def deal(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
     """The promise and what each player added; after the end the secret and the seed too."""
-    from branchline.server.api.sight import look
-    from branchline.server.table.sight import document
-
     live, _, viewer = await look(caller, id, None, key)
     async with live.lock:
         return answer(document(live.table, viewer)["table"]["deal"])
@@ -72,8 +66,6 @@ async def replay(
     key: KeyQuery = None,
 ) -> Response:
     """The whole game step by step, as a seat saw it, as those who watched did, or with open hands."""
-    from branchline.server.api.replays import steps_of
-
     table = await _over(caller, id, key, "a replay")
     if eyes.isdigit() and int(eyes) >= len(table.seats):
         raise Problem(422, "invalid", f"as: there is no seat {eyes}; seats: 0 to {len(table.seats) - 1}")
@@ -89,8 +81,6 @@ async def replay(
 @routes.post("/verify", response_model=Checked, openapi_extra=RECORD_BODY)
 async def verify(caller: Asks, request: Request) -> Response:
     """Checks a record: every move, the result, all chance, and the deal if there is one under it."""
-    from branchline.server.api.replays import checked
-
     caller.house.buckets.take("heavy", caller.address)
     try:
         text = (await request.body()).decode()

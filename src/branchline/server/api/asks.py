@@ -6,21 +6,26 @@ import asyncio
 from dataclasses import asdict
 from typing import Any
 
+import orjson
+from pydantic import TypeAdapter
+
 from branchline.boards.schema import Board
 from branchline.explain.completing import complete_claim, complete_harbour, suggested_fills
 from branchline.game.game import Game, imagine
-from branchline.game.outlook import outlook
+from branchline.game.outlook import Outlook, made_of, outlook
 from branchline.game.view import View
 from branchline.moves.claims import closed_reason, unknown_track
 from branchline.moves.kind import Situation
 from branchline.moves.move import IllegalMove
 from branchline.server.hall.hall import Hall
-from branchline.server.hall.live import Live
+from branchline.server.hall.live import Live, Watch
 from branchline.server.table.patch import without_nulls
 from branchline.server.table.refused import Refused
 from branchline.server.table.sight import move_facts
 from branchline.server.table.table import RUNNING, Viewer
 from branchline.server.wire import intentions as I
+
+OUTLOOK = TypeAdapter(Outlook)
 
 
 async def answer_to(hall: Hall, live: Live, viewer: Viewer, query: Any) -> dict[str, Any]:
@@ -34,15 +39,26 @@ async def answer_to(hall: Hall, live: Live, viewer: Viewer, query: Any) -> dict[
         if isinstance(query, I.Hint) and (viewer not in table.to_move() or not table.seats[viewer].person_plays):
             raise Refused("not_your_turn", "hints are for whoever is to move")
         board, view = table.game.board, table.game.view(viewer)
+    if isinstance(query, I.Outlook):
+        return {"outlook": orjson.Fragment(_outlook(live.watches.get(viewer), board, view))}
     if isinstance(query, I.Hint):
         advice = await hall.thinking.hints(board, view, query.language)
         return {"hints": [without_nulls(_advised(found)) for found in advice]}
     return await asyncio.to_thread(_work_out, board, view, query)
 
 
-def _work_out(board: Board, view: View, query: I.WhyNot | I.Match | I.Outlook) -> dict[str, Any]:
-    if isinstance(query, I.Outlook):
-        return {"outlook": without_nulls(asdict(outlook(board, view)))}
+def _outlook(watch: Watch | None, board: Board, view: View) -> bytes:
+    """As JSON, and made anew only where something that it is made of has changed since the viewer last asked."""
+    parts = made_of(board, view)
+    if watch is not None and watch.outlook is not None and watch.outlook[0] == parts:
+        return watch.outlook[1]
+    found = OUTLOOK.dump_json(outlook(board, view), exclude_none=True)
+    if watch is not None:
+        watch.outlook = parts, found
+    return found
+
+
+def _work_out(board: Board, view: View, query: I.WhyNot | I.Match) -> dict[str, Any]:
     assert view.seat is not None
     game = imagine(board, view)
     try:

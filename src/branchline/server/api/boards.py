@@ -10,10 +10,14 @@ from typing import Annotated, Any, Literal
 import orjson
 from fastapi import Depends, Query, Request, Response
 
+from branchline.boards.loader import known_boards, load_board, past_boards
+from branchline.bots.protocol import board_facts
+from branchline.drawing.draw import board_svg
 from branchline.server.api import headers as H
-from branchline.server.api.errors import Problem
 from branchline.server.api.house import House, house_of
 from branchline.server.api.kept import Kept
+from branchline.server.api.layout import layout_facts
+from branchline.server.api.problems import Problem
 from branchline.server.api.routes import router
 from branchline.server.table.patch import without_nulls
 from branchline.server.wire.boards import BoardSeen, BoardsListed
@@ -26,8 +30,6 @@ JSON, SVG = "application/json", "image/svg+xml"
 @routes.get("/boards", responses={200: {"model": BoardsListed}})
 async def boards(request: Request, _house: Annotated[House, Depends(house_of)]) -> Response:
     """The boards that can be played, with their sizes."""
-    from branchline.boards.loader import known_boards
-
     return await _kept(request, _list, *known_boards())
 
 
@@ -51,8 +53,6 @@ async def board(request: Request, id: str, _house: Annotated[House, Depends(hous
 
 
 def _known(id: str) -> str:
-    from branchline.boards.loader import known_boards, past_boards
-
     if id not in (*known_boards(), *past_boards()):
         raise Problem(404, "no_board", f"there is no such board; boards: {', '.join(known_boards())}")
     return id
@@ -69,8 +69,6 @@ async def _kept(request: Request, make: Callable[..., Kept], *given: str | bool)
 
 @lru_cache(maxsize=1)
 def _list(*ids: str) -> Kept:
-    from branchline.boards.loader import load_board
-
     return Kept.of(orjson.dumps({"boards": [_line(load_board(id)) for id in ids]}), JSON)
 
 
@@ -91,10 +89,6 @@ def _line(board: Any) -> dict[str, Any]:
 
 @lru_cache(maxsize=32)
 def _facts(id: str) -> Kept:
-    from branchline.boards.loader import load_board
-    from branchline.bots.protocol import board_facts
-    from branchline.server.api.layout import layout_facts
-
     board = load_board(id)
     facts = {
         **board_facts(board),
@@ -109,7 +103,4 @@ def _facts(id: str) -> Kept:
 
 @lru_cache(maxsize=64)
 def _picture(id: str, lang: str, theme: str, frame: bool) -> Kept:
-    from branchline.boards.loader import load_board
-    from branchline.drawing.draw import board_svg
-
     return Kept.of(board_svg(load_board(id), lang=lang, theme=theme, frame=frame).encode(), SVG)

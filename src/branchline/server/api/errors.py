@@ -1,19 +1,19 @@
-"""Errors as they leave the server: always {"key", "message"}, never a stack trace."""
+"""Errors of the application as they leave the server."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import orjson
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
-from branchline.server.api.limits import TooFast
+from branchline.server.api.problems import Problem, plain_answer, problem
+from branchline.server.store import StoreDown
 from branchline.server.table.refused import Refused
 from branchline.server.wire.base import Model
 from branchline.server.wire.messages import Facts
@@ -24,17 +24,6 @@ SHOWN = 120
 """Characters of somebody's input that an error repeats at most."""
 
 
-class Problem(Exception):
-    """What is answered instead of what was asked for."""
-
-    def __init__(self, status: int, key: str, message: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(message)
-        self.status = status
-        self.key = key
-        self.message = message
-        self.headers = dict(headers or {})
-
-
 class ProblemShape(Model):
     """What every error looks like: a key for programs, and a sentence for people."""
 
@@ -42,34 +31,6 @@ class ProblemShape(Model):
     message: str
     facts: Facts | None = None
     """Where the rules of the game refuse a wish."""
-
-
-STATUS = {
-    "no_table": 404,
-    "no_guest": 401,
-    "not_host": 403,
-    "not_your_seat": 403,
-    "not_seated": 403,
-    "wrong_link": 403,
-    "needs_link": 403,
-    "too_fast": 429,
-    "closing": 503,
-    "store_down": 503,
-    "busy": 503,
-}
-"""The status of a refused wish; 409 where nothing else is said. What is wrong with options is 422."""
-
-
-def status_of(key: str) -> int:
-    return 422 if key.startswith("options.") else STATUS.get(key, 409)
-
-
-def answer(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    return Response(orjson.dumps(data), status, headers, "application/json")
-
-
-def problem(status: int, key: str, message: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
-    return answer({"key": key, "message": message, **more}, status, headers)
 
 
 MOST_WORDS = 400
@@ -95,15 +56,12 @@ WORDS = {
 
 def answer_to(error: Exception) -> Response:
     """The answer to an error, whatever it is."""
-    if isinstance(error, Problem):
-        return problem(error.status, error.key, error.message, error.headers)
-    if isinstance(error, Refused):
-        wait = {"Retry-After": str(error.seconds)} if isinstance(error, TooFast) else {}
-        facts = {"facts": error.facts} if error.facts else {}
-        return problem(status_of(error.key), error.key, error.sentence, wait, **facts)
     if isinstance(error, (RequestValidationError, WebSocketRequestValidationError)):
         return _invalid(error.errors())
-    return _unknown(error)
+    if isinstance(error, StoreDown):
+        log.warning("the database is away: %s", error)
+        return problem(503, "store_down", "the server cannot reach its database; nothing is lost, try again soon")
+    return plain_answer(error)
 
 
 async def _on_request(_request: Request, error: Exception) -> Response:
@@ -131,16 +89,6 @@ def _invalid(errors: Sequence[Any]) -> Response:
     if errors and errors[0]["type"] == "json_invalid":
         return problem(422, "not_json", "the body: not JSON; send one JSON object in UTF-8")
     return problem(422, "invalid", what_is_wrong(errors, skip=1))
-
-
-def _unknown(error: Exception) -> Response:
-    from branchline.server.store import StoreDown
-
-    if isinstance(error, StoreDown):
-        log.warning("the database is away: %s", error)
-        return problem(503, "store_down", "the server cannot reach its database; nothing is lost, try again soon")
-    log.error("a request failed", exc_info=error)
-    return problem(500, "failed", "something went wrong here; it was noted, and nothing of yours is lost")
 
 
 def install(app: FastAPI) -> None:

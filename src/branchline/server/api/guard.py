@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,10 +13,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from branchline.server.api import headers as H
-from branchline.server.api.errors import Problem, answer_to
-from branchline.server.api.house import House
-from branchline.server.api.limits import address_of
+from branchline.server.api.limits import Buckets, address_of
 from branchline.server.api.logs import new_request_id
+from branchline.server.api.problems import Problem, plain_answer
 from branchline.server.settings import Settings
 
 log = logging.getLogger("branchline.requests")
@@ -30,13 +30,24 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Guard:
-    """Wraps the application; everything that comes in passes here first."""
+    """Wraps an application; everything that comes in passes here first. `count` is told the status of each answer."""
 
-    def __init__(self, app: ASGIApp, house: House, sockets: ASGIApp) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        buckets: Buckets,
+        sockets: ASGIApp | None = None,
+        answer_to: Callable[[Exception], Response] = plain_answer,
+        count: Callable[[int], None] = lambda status: None,
+    ) -> None:
         self.app = app
-        self.house = house
-        self.sockets = sockets
-        self.pages = _origins(house.settings)
+        self.settings = settings
+        self.buckets = buckets
+        self.sockets = sockets or app
+        self.answer_to = answer_to
+        self.count = count
+        self.pages = _origins(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -47,7 +58,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, seen = time.perf_counter(), _Seen(send, scope, self.house.settings.https)
+        began, seen = time.perf_counter(), _Seen(send, scope, self.settings.https)
         new_request_id()
         try:
             self._check(scope, Headers(scope=scope), scope["method"] in SAFE)
@@ -56,9 +67,9 @@ class Guard:
             if seen.status:
                 log.exception("an answer broke off")
                 return
-            await answer_to(error)(scope, receive, seen)
+            await self.answer_to(error)(scope, receive, seen)
         finally:
-            self.house.metrics.requests.labels(f"{seen.status // 100}xx").inc()
+            self.count(seen.status)
             took = 1000 * (time.perf_counter() - began)
             # The query stays out: it may hold the key of a link.
             log.info("%s %s", scope["method"], scope["path"], extra={"status": seen.status, "ms": round(took, 1)})
@@ -74,10 +85,10 @@ class Guard:
             if door.open:  # then the socket itself has said why it closes
                 log.error("a socket failed", exc_info=error)
             else:
-                await _deny(answer_to(error), scope, send)
+                await _deny(self.answer_to(error), scope, send)
 
     def _check(self, scope: Scope, headers: Headers, safe: bool) -> None:
-        hosts = self.house.settings.hosts
+        hosts = self.settings.hosts
         if hosts is not None and _host(headers.get("host", "")) not in hosts:
             raise Problem(
                 400, "wrong_host", "this server does not answer to that name; start it with --public-url https://name"
@@ -85,7 +96,7 @@ class Guard:
         if not safe:
             self._check_origin(scope, headers)
         client = scope.get("client")
-        self.house.buckets.take("address_requests", address_of(client[0] if client else None))
+        self.buckets.take("address_requests", address_of(client[0] if client else None))
 
     def _check_origin(self, scope: Scope, headers: Headers) -> None:
         """Other sites may not act in somebody's name. Programs that are no browsers send none of these headers."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from branchline.server.api.errors import Problem, answer, problem
 from branchline.server.api.house import House
+from branchline.server.api.problems import Problem, answer, problem
 from branchline.server.settings import is_loopback
+from branchline.server.store import StoreDown
 
 routes = APIRouter(include_in_schema=False)
 
@@ -16,15 +17,12 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-pr
 @routes.get("/healthz")
 async def healthz(request: Request) -> Response:
     """200 while the server is open and its database answers."""
-    from branchline.server.store import StoreDown
-
     house: House = request.app.state.house
     if house.going_down.is_set():
         return problem(503, "closing", "the server is going down")
     try:
-        await house.ready()
         await house.store.ping()
-    except (StoreDown, Problem):
+    except StoreDown:
         return problem(503, "store_down", "the server cannot reach its database")
     return answer({"status": "ok"})
 

@@ -1,4 +1,4 @@
-"""`House`: everything a server has while it runs, opened in the background and closed in order."""
+"""`House`: everything a server has while it runs, opened and closed in order."""
 
 from __future__ import annotations
 
@@ -6,30 +6,27 @@ import asyncio
 import gc
 import logging
 import sys
-import threading
-from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from fastapi import Request
 
-from branchline.server.api.errors import Problem
+from branchline.boards.loader import BUILT_IN
+from branchline.game.game import imagine, new_game
 from branchline.server.api.keys import Keys
 from branchline.server.api.limits import Buckets
+from branchline.server.api.lobby import Lobby
 from branchline.server.api.metrics import Metrics
+from branchline.server.api.outbox import Outbox
+from branchline.server.api.problems import Problem
+from branchline.server.beside import beside
+from branchline.server.bus import make_bus
+from branchline.server.hall.hall import BotPace, Hall
+from branchline.server.hall.sweep import Sweep
+from branchline.server.hall.thinking import Thinking
 from branchline.server.settings import Settings
-
-if TYPE_CHECKING:
-    from branchline.server.api.lobby import Lobby
-    from branchline.server.api.outbox import Outbox
-    from branchline.server.hall.hall import Hall
-    from branchline.server.hall.sweep import Sweep
-    from branchline.server.store import Store
+from branchline.server.store import Store, open_store
 
 log = logging.getLogger("branchline.house")
 
-OPENING = 60.0
-"""Seconds that somebody waits at most for the server to be ready."""
 BEAT, PARTS = 1.0, 50
 """Seconds between two looks at a socket, and in how many parts all of them are looked at."""
 TIDY, TIDY_AT_LAST, QUIET = 60.0, 3600.0, 2.0
@@ -41,50 +38,38 @@ FAREWELL = 8.0
 
 
 class House:
-    """The engine and the database take a moment to load: pages are served before, and requests wait for `ready`."""
+    """The keys and limits are there at once, all else between `start` and `close`."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.keys = Keys(settings.load_secret())
         self.buckets = Buckets(settings.limits)
-        self.metrics = Metrics(self)
         self.sockets: set[Outbox] = set()
-        self.has_store = asyncio.Event()
-        """Set when the database has answered."""
         self.going_down = asyncio.Event()
         """Set when no new wishes are taken any more."""
+        self.open = False
         self.hall: Hall
         self.store: Store
         self.lobby: Lobby
         self._sweep: Sweep
-        self._opening: asyncio.Task[None] | None = None
+        self.metrics = Metrics(
+            {
+                "tables": ("Tables in memory.", lambda: len(self.hall.in_memory()) if self.open else 0),
+                "sockets": ("Open sockets.", lambda: len(self.sockets)),
+                "bots_thinking": (
+                    "Searches of bots that run or wait.",
+                    lambda: self.hall.thinking.searching if self.open else 0,
+                ),
+                "buckets": ("Guests and addresses whose pace is watched.", lambda: len(self.buckets)),
+            }
+        )
 
-    @property
-    def open(self) -> bool:
-        task = self._opening
-        return task is not None and task.done() and not task.cancelled() and task.exception() is None
-
-    def start(self, on_failure: Callable[[BaseException], None] | None = None) -> asyncio.Task[None]:
-        self._opening = asyncio.create_task(self._open())
-        if on_failure is not None:
-            self._opening.add_done_callback(lambda task: _report(task, on_failure))
-        return self._opening
-
-    async def _open(self) -> None:
-        await _beside(_load_store)
-        from branchline.server.store import open_store
-
+    async def start(self, store: Store | None = None) -> None:
+        """Opens everything, on a store that is open already or on one of its own; whatever fails, that is closed."""
         settings = self.settings
-        self.store = await open_store(settings.database_url)
-        self.has_store.set()
+        self.store = store or await open_store(settings.database_url)
         try:
-            await _beside(_load)
-            from branchline.server.api.lobby import Lobby
-            from branchline.server.bus import make_bus
-            from branchline.server.hall.hall import BotPace, Hall
-            from branchline.server.hall.sweep import Sweep
-            from branchline.server.hall.thinking import Thinking
-
+            await beside(_warm)
             thinking = Thinking(settings.search_cores or None)
             pace = BotPace(settings.bot_pause, settings.undo_pause)
             self.hall = Hall(self.store, make_bus(settings.database_url), thinking, pace)
@@ -96,16 +81,7 @@ class House:
         self._sweep = Sweep(self.hall)
         self._sweep.start()
         self._beating = asyncio.create_task(self._beat())
-
-    async def ready(self) -> None:
-        """Waits until everything is there."""
-        if self.open:
-            return
-        assert self._opening is not None
-        try:
-            await asyncio.wait_for(asyncio.shield(self._opening), OPENING)
-        except Exception:
-            raise Problem(503, "starting", "the server is not ready yet; try again in a moment") from None
+        self.open = True
 
     async def _beat(self) -> None:
         """Looks after all sockets once in `BEAT` seconds, a few at a time: all at once would make people wait."""
@@ -137,9 +113,6 @@ class House:
     async def close(self) -> None:
         """Finishes what was begun; the store is closed last."""
         self.say_goodbye()
-        if self._opening is not None and not self._opening.done():
-            self._opening.cancel()
-            await asyncio.gather(self._opening, return_exceptions=True)
         if self.sockets:
             await asyncio.wait({socket.ended for socket in self.sockets}, timeout=FAREWELL)
         if self.open:
@@ -159,45 +132,8 @@ def _look_after(outbox: Outbox, now: float) -> None:
         outbox.stop()
 
 
-def _report(task: asyncio.Task[None], on_failure: Callable[[BaseException], None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        on_failure(error)
-
-
-async def _beside(work: Callable[[], None]) -> None:
-    """Works on a thread that nobody waits for if the server is stopped meanwhile."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-
-    def settle(error: BaseException | None) -> None:
-        if not done.done():
-            done.set_exception(error) if error is not None else done.set_result(None)
-
-    def run() -> None:
-        error: BaseException | None = None
-        try:
-            work()
-        except BaseException as caught:
-            error = caught
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(settle, error)
-
-    threading.Thread(target=run, name="loading", daemon=True).start()
-    await done
-
-
-def _load_store() -> None:
-    import branchline.server.store  # noqa: F401
-
-
-def _load() -> None:
-    """Loads what takes long, on a thread, so that pages are served meanwhile: modules, and the compiled engine."""
-    import branchline.server.api.lobby
-    import branchline.server.api.tablesocket
-    import branchline.server.hall.sweep  # noqa: F401
-    from branchline.boards.loader import BUILT_IN
-    from branchline.game.game import imagine, new_game
-
+def _warm() -> None:
+    """Loads the compiled engine, on a thread: it takes as long as everything else."""
     game = new_game(BUILT_IN[0], 2, 0)
     seat = game.to_move[0]
     game.play(game.legal(seat)[0], seat)
@@ -213,9 +149,8 @@ def _load() -> None:
 
 
 async def house_of(request: Request) -> House:
-    """The house of a request, once it is open."""
+    """The house of a request."""
     house: House = request.app.state.house
     if house.going_down.is_set():
         raise Problem(503, "closing", "the server is going down; try again in a moment", {"Retry-After": "3"})
-    await house.ready()
     return house

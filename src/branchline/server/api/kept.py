@@ -7,7 +7,8 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fastapi import Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 WORTH_PACKING = 1024
 PACKABLE = ("text/", "image/svg", "application/json", "application/manifest")

@@ -8,9 +8,10 @@ from typing import Annotated
 from fastapi import Query, Response
 
 from branchline.server.api.bodies import Device, GamesListed, Link, Me, MeSeen
-from branchline.server.api.errors import Problem, answer
 from branchline.server.api.guests import DAY, NOBODY, Asks, welcome, with_cookie
 from branchline.server.api.keys import LINK_SECONDS
+from branchline.server.api.lobby import listed
+from branchline.server.api.problems import Problem, answer
 from branchline.server.api.routes import router
 from branchline.server.log import Guest, now_ms
 
@@ -70,8 +71,6 @@ async def games(
     before: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
 ) -> Response:
     """One's own tables, last changed first; the next page begins where `before` says."""
-    from branchline.server.api.lobby import listed
-
     if caller.id is None:
         return answer({"tables": []})
     found = await caller.house.store.games_of(caller.id, limit, before)

@@ -6,12 +6,13 @@ import mimetypes
 import re
 from pathlib import Path
 
-from fastapi import Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from branchline.server.api import headers as H
-from branchline.server.api.errors import Problem
 from branchline.server.api.kept import Kept
+from branchline.server.api.problems import Problem
 
 BUILT = Path(__file__).parents[1] / "web"
 PLACEHOLDER = Path(__file__).parents[1] / "page"

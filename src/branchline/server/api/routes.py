@@ -10,7 +10,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from fastapi.routing import APIRoute
 
-from branchline.server.api.errors import Problem, ProblemShape
+from branchline.server.api.errors import ProblemShape
+from branchline.server.api.problems import Problem
 
 
 class _JsonRequest(Request):

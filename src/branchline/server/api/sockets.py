@@ -6,7 +6,7 @@ import logging
 import re
 import time
 from types import TracebackType
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi.exceptions import WebSocketRequestValidationError
 from pydantic import BaseModel, Field, ValidationError
@@ -14,14 +14,14 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from branchline.server.api.errors import Problem
 from branchline.server.api.guests import Caller, caller_of
 from branchline.server.api.house import House
 from branchline.server.api.outbox import Outbox
+from branchline.server.api.problems import Problem
+from branchline.server.api.sight import look
+from branchline.server.api.tablesocket import TableSocket
+from branchline.server.hall.live import FAR
 from branchline.server.table.refused import Refused
-
-if TYPE_CHECKING:  # what takes long to load is loaded beside (`house.py`)
-    from branchline.server.api.tablesocket import TableSocket
 
 log = logging.getLogger("branchline.requests")
 
@@ -47,7 +47,6 @@ async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
 
 async def _caller(scope: Scope) -> Caller:
     house: House = scope["app"].state.house
-    await house.ready()
     caller = caller_of(house, HTTPConnection(scope))
     if house.going_down.is_set():
         raise Refused("closing", "the server is going down; try again in a moment")
@@ -107,10 +106,6 @@ class Joining(BaseModel):
 
 async def _sit_down(socket: WebSocket, caller: Caller, id: str) -> tuple[TableSocket, int | None]:
     """The socket at its table, and the last step that it knows of; a refusal is answered before it opens."""
-    from branchline.server.api.sight import look
-    from branchline.server.api.tablesocket import TableSocket
-    from branchline.server.hall.live import FAR
-
     joining = Joining.of(socket.scope)
     live, sight, viewer = await look(caller, id, joining.seat, joining.key)
     await _accept(socket)

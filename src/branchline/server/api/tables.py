@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from fastapi import Path, Query, Response
 
 from branchline.server.api.bodies import Claim, Granted, Overtaken, TableMade, TableNow, TablesListed, Wish
-from branchline.server.api.errors import answer, problem
+from branchline.server.api.claims import claim_seat
 from branchline.server.api.guests import Asks, Caller, welcome, with_cookie
+from branchline.server.api.problems import answer, problem
 from branchline.server.api.routes import router
+from branchline.server.api.sight import look
+from branchline.server.api.wishes import wish
+from branchline.server.hall.hall import NoTable
+from branchline.server.hall.live import Live
+from branchline.server.table.intend import Actor
 from branchline.server.table.refused import OVERTAKEN, Refused
+from branchline.server.table.sight import document
+from branchline.server.table.table import Table, Viewer
 from branchline.server.wire.messages import Intend
 from branchline.server.wire.options import Person, TableOptions
-
-if TYPE_CHECKING:
-    from branchline.server.hall.live import Live
-    from branchline.server.table.table import Table, Viewer
 
 routes = router("tables")
 
@@ -35,8 +39,6 @@ async def lobby(caller: Asks) -> Response:
 @routes.post("/tables", response_model=TableMade, status_code=201)
 async def open_table(caller: Asks, options: TableOptions) -> Response:
     """Opens a table; whoever does sits on its first seat for people."""
-    from branchline.server.table.intend import Actor
-
     caller.take("tables")
     caller.house.buckets.take("address_tables", caller.address)
     caller = await welcome(caller)
@@ -64,15 +66,11 @@ def links(caller: Caller, table: Table) -> dict[str, Any]:
 @routes.get("/tables/{id}", response_model=TableNow, response_model_exclude_none=True)
 async def table(caller: Asks, id: TableId, seat: SeatQuery = None, key: KeyQuery = None) -> Response:
     """What this guest sees now; private tables only with a seat there or the key of their link."""
-    from branchline.server.api.sight import look
-
     live, _, viewer = await look(caller, id, seat, key)
     return answer(await _now(caller, live, viewer))
 
 
 async def _now(caller: Caller, live: Live, viewer: Viewer) -> dict[str, Any]:
-    from branchline.server.table.sight import document
-
     id = live.table.id
     async with live.lock:
         now: dict[str, Any] = {"id": id, "seq": live.table.seq(viewer), "document": document(live.table, viewer)}
@@ -92,9 +90,6 @@ async def _now(caller: Caller, live: Live, viewer: Viewer) -> dict[str, Any]:
 )
 async def wishes(caller: Asks, id: TableId, body: Wish, key: KeyQuery = None) -> Response:
     """Wants something to happen, as a socket's `intend` does; the same id again is the same wish."""
-    from branchline.server.api.sight import look
-    from branchline.server.api.wishes import wish
-
     came = time.perf_counter()
     caller.must_be_known()
     live, _, viewer = await look(caller, id, body.seat, key)
@@ -111,9 +106,6 @@ async def wishes(caller: Asks, id: TableId, body: Wish, key: KeyQuery = None) ->
 @routes.post("/tables/{id}/seats/{seat}/claim", response_model=TableNow, response_model_exclude_none=True)
 async def claim(caller: Asks, id: TableId, seat: Annotated[int, Path(ge=0, le=4)], body: Claim) -> Response:
     """Opens the secret link of a seat: sits down there, or takes it over from the browser it was in."""
-    from branchline.server.api.claims import claim_seat
-    from branchline.server.hall.hall import NoTable
-
     seats = (await caller.house.hall.live(id)).table.seats
     holder = seats[seat].guest if seat < len(seats) else None
     if seat >= len(seats) or not caller.house.keys.opens_seat(body.token, id, seat, holder):

@@ -25,6 +25,9 @@ class Bus(Protocol):
     listens looks at the log again.
     """
 
+    shared: bool
+    """Whether there may be other processes at all."""
+
     async def publish(self, message: Message) -> None:
         """Sends it soon; does not wait for anybody."""
 

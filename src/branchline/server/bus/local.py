@@ -17,6 +17,8 @@ class Room:
 class LocalBus:
     """Reaches the other buses of its room; alone in it, nobody."""
 
+    shared = False
+
     def __init__(self, room: Room | None = None) -> None:
         self._room = room or Room()
         self._inbox: Inbox | None = None

@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 class PostgresBus:
     """Holds one connection, and makes a new one when it breaks."""
 
+    shared = True
+
     def __init__(self, url: str, patience: float = 30.0) -> None:
         self._dsn = dsn(parsed(url))
         self._patience = patience

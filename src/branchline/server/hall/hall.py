@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import orjson
@@ -15,9 +15,9 @@ import orjson
 from branchline.game.deal import new_secret
 from branchline.moves.move import Move
 from branchline.server.bus import Bus
-from branchline.server.hall.live import FAR, MUCH, STORY, Listener, Live, steps_after, story_of
+from branchline.server.hall.live import FAR, MUCH, Listener, Live, Missed, steps_after
 from branchline.server.hall.thinking import Thinking
-from branchline.server.log import Entry, Stored, now_ms
+from branchline.server.log import Entry, now_ms
 from branchline.server.store import Store, StoreDown, Taken
 from branchline.server.table.intend import (
     ABSENT_FOR,
@@ -31,7 +31,6 @@ from branchline.server.table.intend import (
     take_over,
 )
 from branchline.server.table.refused import Refused
-from branchline.server.table.sight import document
 from branchline.server.table.table import RUNNING, Table, Viewer, table_id
 from branchline.server.wire.intentions import Configure, Intention, TakeBack
 from branchline.server.wire.options import Person, TableOptions
@@ -41,6 +40,8 @@ log = logging.getLogger("branchline.hall")
 
 TRIES = 20
 """How often an entry is judged anew because another process was faster."""
+MISSED_TRIES = 3
+"""How often missed steps are made anew because something happened meanwhile."""
 KEEP_IDLE = 60_000
 """Milliseconds for which a table stays in memory that nobody looks at."""
 
@@ -123,13 +124,13 @@ class Hall:
 
     async def _create(self, id: str, data: dict[str, Any]) -> Table:
         secret = new_secret()
-        table = Table(id, secret)
+        live = Live(Table(id, secret), self.now())
         entry = Entry(id, 0, "created", "created", None, data, self.now())
-        table.apply(entry)
-        await self.store.create(table.summary(), secret, [entry])
-        self._live[id] = Live(table, self.now())
+        live.apply(entry)
+        await self.store.create(live.table.summary(), secret, [entry])
+        self._live[id] = live
         self._tell_lists()
-        return table
+        return live.table
 
     async def live(self, id: str) -> Live:
         """The table in memory, as it is stored; `Refused` if there is none, or its board is not what it was."""
@@ -142,12 +143,11 @@ class Hall:
                     try:
                         if stored is None:
                             raise NoTable
-                        table = Table.of(id, stored.secret, stored.entries)
+                        # Whoever is away has been since the last thing happened, or since they could come back at all.
+                        live = self._live[id] = Live.of(stored, self.began)
                     except Refused:  # whoever comes next is refused as well
                         self._loading.pop(id, None)
                         raise
-                    # Whoever is away has been since the last thing happened, or since they could come back at all.
-                    live = self._live[id] = Live(table, max(table.changed, self.began))
             self._loading.pop(id, None)
         live.used = self.now()
         return live
@@ -247,7 +247,7 @@ class Hall:
             for i, draft in enumerate(drafts)
         ]
         try:
-            sent = [message for entry in entries for message in live.steps(table.apply(entry))]
+            sent = [message for entry in entries for message in live.steps(live.apply(entry))]
             await self.store.append(entries, table.summary())
         except BaseException:
             if table.entries > first:
@@ -269,10 +269,9 @@ class Hall:
         if stored is None:
             self._drop(live, "store_down", "the server cannot reach its database; nothing is lost, come back soon")
             return
-        live.table = Table.of(live.table.id, stored.secret, stored.entries[:entries])
-        live.look_again()
+        live.go_back(stored, entries)
         for entry in stored.entries[entries:]:
-            live.tell(live.table.apply(entry))
+            live.tell(live.apply(entry))
 
     def _drop(self, live: Live, key: str, message: str) -> None:
         live.gone = True
@@ -283,19 +282,21 @@ class Hall:
 
     async def join(self, id: str, viewer: Viewer, listener: Listener, after: int | None = None) -> Live:
         """Begins to listen: a snapshot first, or the steps after `after`, for somebody who comes back."""
+        if self.bus.shared:
+            await self.catch_up(await self.live(id))
         async with self._at(id) as live:
             if viewer is not None and viewer >= len(live.table.seats):
                 raise NoTable
             if viewer is not None:
                 await self._come_back(live, viewer)
-            stored = await self._as_shown(live)
+        async with self._with_missed(live, viewer, after) as (live, missed):
             live.watch(viewer, listener)
             news = viewer is not None and live.presence.come(viewer)
-            if after is not None and after <= live.table.seq(viewer):
-                await self._send_missing(live, stored, viewer, listener, after)
+            if missed is not None:
+                _send_all(listener, missed)
                 listener.send(orjson.dumps({"type": "present", "present": live.present(self.now())}))
             else:
-                await self._send_snapshot(live, stored, viewer, listener)
+                listener.send(live.snapshot(viewer, self.now()))
         if news:
             await self._tell_presence(live)
         return live
@@ -304,47 +305,51 @@ class Hall:
         """Everything as it stands now, for somebody who listens already."""
         async with live.lock:
             if viewer in live.watches:
-                await self._send_snapshot(live, await self._as_shown(live), viewer, listener)
+                listener.send(live.snapshot(viewer, self.now()))
 
-    async def _as_shown(self, live: Live) -> Stored:
-        """The log of a table, up to what its listeners know."""
-        stored = await self.store.load(live.table.id)
+    async def missing(self, live: Live, viewer: Viewer, listener: Listener, after: int) -> None:
+        """Sends the steps after `after` to somebody who listens already."""
+        async with self._with_missed(live, viewer, after) as (live, missed):
+            if missed is not None:
+                _send_all(listener, missed)
+            else:
+                listener.send(live.snapshot(viewer, self.now()))
+
+    @asynccontextmanager
+    async def _with_missed(
+        self, live: Live, viewer: Viewer, after: int | None
+    ) -> AsyncIterator[tuple[Live, Missed | None]]:
+        """The table with its lock held, and the steps after `after` exactly; None where a snapshot is quicker.
+
+        They are made while the lock is free, and once more if something happens meanwhile.
+        """
+        for _ in range(MISSED_TRIES):
+            missed = await self._steps_missed(live, viewer, after)
+            async with self._at(live.table.id) as live:
+                if missed is None or missed.entries == live.table.entries:
+                    yield live, missed
+                    return
+        async with self._at(live.table.id) as live:
+            yield live, None
+
+    async def _steps_missed(self, live: Live, viewer: Viewer, after: int | None) -> Missed | None:
+        """Played anew from the log, unless there is nothing."""
+        table = live.table
+        if after is None or not 0 <= table.seq(viewer) - after <= FAR:
+            return None
+        if table.seq(viewer) == after:
+            return Missed(table.entries, [])
+        stored = await self.store.load(table.id)
         if stored is None:
             raise NoTable
-        return replace(stored, entries=stored.entries[: live.table.entries])
-
-    async def _send_snapshot(self, live: Live, stored: Stored, viewer: Viewer, listener: Listener) -> None:
-        story = await asyncio.to_thread(story_of, stored, viewer, STORY)
-        snapshot = {
-            "type": "snapshot",
-            "seq": live.table.seq(viewer),
-            "now": self.now(),
-            "document": document(live.table, viewer),
-            "story": story,
-            "present": live.present(self.now()),
-        }
-        listener.send(orjson.dumps(snapshot))
+        steps = await asyncio.to_thread(steps_after, stored, viewer, after)
+        return Missed(len(stored.entries), steps) if sum(map(len, steps)) <= MUCH else None
 
     async def leave(self, live: Live, viewer: Viewer, listener: Listener) -> None:
         live.unwatch(viewer, listener)
         live.used = self.now()
         if viewer is not None and live.presence.go(viewer, self.now()):
             await self._tell_presence(live)
-
-    async def missing(self, live: Live, viewer: Viewer, listener: Listener, after: int) -> None:
-        """Sends the steps after `after` to somebody who listens already."""
-        async with live.lock:
-            await self._send_missing(live, await self._as_shown(live), viewer, listener, after)
-
-    async def _send_missing(self, live: Live, stored: Stored, viewer: Viewer, listener: Listener, after: int) -> None:
-        """Exactly the steps after `after`, or how everything stands now where that is quicker."""
-        near = live.table.seq(viewer) - after <= FAR
-        steps = await asyncio.to_thread(steps_after, stored, viewer, after) if near else []
-        if near and sum(map(len, steps)) <= MUCH:
-            for step in steps:
-                listener.send(step)
-        else:
-            await self._send_snapshot(live, stored, viewer, listener)
 
     async def _come_back(self, live: Live, seat: int) -> None:
         """Whoever returns has their seat back at once, and so have the others on the same device."""
@@ -387,7 +392,7 @@ class Hall:
         """Reads what other processes have written."""
         async with live.lock:
             for entry in await self.store.entries(live.table.id, live.table.entries):
-                live.tell(live.table.apply(entry))
+                live.tell(live.apply(entry))
 
     async def tell_again(self) -> None:
         """Repeats who is here, for processes that began to listen later."""
@@ -451,3 +456,8 @@ class Hall:
                 with suppress(Taken):
                     drafts = [hand_over(live.table, seat, why) for seat in late]
                     await self._write(live, drafts, f"{why}/{live.table.entries}")
+
+
+def _send_all(listener: Listener, missed: Missed) -> None:
+    for step in missed.steps:
+        listener.send(step)

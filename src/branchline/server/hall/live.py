@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import orjson
 
 from branchline.server.hall.presence import Presence
-from branchline.server.log import Stored
-from branchline.server.table.sight import Shared, Sight, line, patch_between, turn
+from branchline.server.hall.story import KEPT, Story
+from branchline.server.log import Entry, Stored
+from branchline.server.table.sight import Shared, Sight, document, line, patch_between, turn
 from branchline.server.table.table import Table, Told, Viewer
 
 STORY = 40
@@ -35,6 +36,8 @@ class Watch:
     turn: int
     """Only a hash: what there is to decide is long, and sent whole or not at all."""
     listeners: set[Listener] = field(default_factory=set)
+    outlook: tuple[bytes, bytes] | None = None
+    """How things stood when the viewer last asked: what it was made of, and the answer."""
 
     @classmethod
     def of(cls, table: Table, viewer: Viewer, listeners: Iterable[Listener] = ()) -> Watch:
@@ -47,6 +50,7 @@ class Live:
 
     def __init__(self, table: Table, now: int) -> None:
         self.table = table
+        self.story = Story()
         self.lock = asyncio.Lock()
         self.watches: dict[Viewer, Watch] = {}
         self.presence = Presence(now)
@@ -55,6 +59,45 @@ class Live:
         """Thrown away, because what it holds is not what is stored; whoever waited for its lock looks again."""
         self.bots: asyncio.Task[None] | None = None
         """The task that plays for the bots, while there is something to do."""
+
+    @classmethod
+    def of(cls, stored: Stored, now: int) -> Live:
+        """The table that a log makes; whoever is away has been since `now`, or since the last thing happened."""
+        live = cls(Table(stored.summary.table, stored.secret), now)
+        live.fold(stored.entries)
+        live.presence.since = max(live.table.changed, now)
+        return live
+
+    def fold(self, entries: Sequence[Entry]) -> None:
+        """Applies a log, and keeps the end of its story."""
+        for left, entry in zip(range(len(entries), 0, -1), entries, strict=True):
+            told = self.table.apply(entry)
+            if left <= KEPT:
+                self.story.add(told)
+
+    def apply(self, entry: Entry) -> Told:
+        told = self.table.apply(entry)
+        self.story.add(told)
+        return told
+
+    def go_back(self, stored: Stored, entries: int) -> None:
+        """Forgets everything after so many entries."""
+        self.table, self.story = Table(stored.summary.table, stored.secret), Story()
+        self.fold(stored.entries[:entries])
+        self.look_again()
+
+    def snapshot(self, viewer: Viewer, now: int) -> bytes:
+        """Everything as a viewer sees it now, with the last lines of the story."""
+        return orjson.dumps(
+            {
+                "type": "snapshot",
+                "seq": self.table.seq(viewer),
+                "now": now,
+                "document": document(self.table, viewer),
+                "story": self.story.told(self.table, viewer, STORY),
+                "present": self.present(now),
+            }
+        )
 
     def watch(self, viewer: Viewer, listener: Listener) -> Watch:
         watch = self.watches.get(viewer)
@@ -107,6 +150,14 @@ class Live:
         return min(self.presence.absent_for(other, now) for other in self.table.seats_together(seat))
 
 
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The steps that a viewer has missed of so many entries."""
+
+    entries: int
+    steps: list[bytes]
+
+
 def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch, shared: Shared) -> bytes:
     """The step that a viewer is sent, and what they know from then on."""
     seq, sight, now = table.seq(viewer), Sight.of(table, viewer), orjson.dumps(turn(table, viewer))
@@ -129,13 +180,3 @@ def steps_after(stored: Stored, viewer: Viewer, after: int) -> list[bytes]:
             elif seq > after:
                 steps.append(make_step(table, told, viewer, watch, {}))
     return steps
-
-
-def story_of(stored: Stored, viewer: Viewer, most: int) -> list[dict[str, Any]]:
-    """The last lines that a viewer could read."""
-    table, lines = Table(stored.summary.table, stored.secret), []
-    for entry in stored.entries:
-        told = table.apply(entry)
-        if told.noticed & table.bit(viewer):
-            lines.append((told, table.seq(viewer)))
-    return [line(told, seq, viewer) for told, seq in lines[-most:]]

@@ -13,7 +13,7 @@ from branchline.server.store.errors import StoreError, Taken
 from branchline.server.store.rows import Values, entry_values, place_values, summary_values
 from branchline.server.store.schema import entries, places, tables
 
-FIXED = ("id", "board", "created")
+FIXED = ("id", "created")
 """What never changes at a table."""
 
 
@@ -126,7 +126,7 @@ _UPDATE = (
 )
 _INSERT = insert(entries)
 _MOVING = ("status", "changed", "entries", "deadline", "bot_to_move")
-"""What entries change at a table whose seats stay."""
+"""What entries change at a table whose seats, board and doors stay."""
 _FOLLOW = (
     update(tables)
     .where(
@@ -134,6 +134,7 @@ _FOLLOW = (
         tables.c.entries == bindparam("before"),
         tables.c.seats == bindparam("same_seats"),
         tables.c.public == bindparam("same_public"),
+        tables.c.board == bindparam("same_board"),
     )
     .values({name: bindparam(name) for name in _MOVING})
 )
@@ -141,7 +142,8 @@ _FOLLOW = (
 
 def _following(one: Job) -> Values:
     same = {"key": one.table, "before": one.first, "same_seats": one.summary["seats"]}
-    return {**same, "same_public": one.summary["public"], **{name: one.summary[name] for name in _MOVING}}
+    same |= {"same_public": one.summary["public"], "same_board": one.summary["board"]}
+    return {**same, **{name: one.summary[name] for name in _MOVING}}
 
 
 _EMPTY = delete(places).where(places.c.table_id == bindparam("key"))

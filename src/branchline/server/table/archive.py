@@ -28,8 +28,9 @@ FORMAT = 1
 NOBODY = "record"
 """Whose the seats of an imported record are: no cookie can name this guest."""
 ID = re.compile(r"[a-z0-9]{1,40}")
-CHECKED = ("board", "status", "created", "changed", "entries")
-"""What a summary in an archive must have in common with what the log makes of the table."""
+CHECKED = ("status", "created", "changed", "entries")
+"""What a summary in an archive must have in common with what the log makes of the table. Not the board: up to 0.1 the
+summary kept the one that the table was opened with, whatever its host chose then."""
 
 
 # Records --------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from branchline.server.settings import BOARD_ID_LENGTH
 from branchline.server.wire.base import Model, Name
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -58,8 +59,6 @@ class DaysPace(Model):
 Pace = Annotated[NoPace | ClockPace | DaysPace, Field(discriminator="kind")]
 
 RuleName = Annotated[str, StringConstraints(pattern=r"^[a-z_.0-9]{1,60}$")]
-BOARD_ID_LENGTH = 40
-"""Characters that the id of a board has at most."""
 
 
 class TableOptions(Model):

@@ -122,7 +122,7 @@ export class TableModel {
     }
   }
 
-  /** Asks how tickets, awards and prizes stand; called whenever something has happened. One question at a time. */
+  /** Asks how tickets, awards and prizes stand; One question at a time. */
   async refresh(): Promise<void> {
     if (!this.link.live || this.table?.status !== "running") return;
     this.#outdated = true;
@@ -134,7 +134,7 @@ export class TableModel {
         this.outlook = (await this.link.ask({ kind: "outlook" })).outlook ?? null;
       }
     } catch {
-      // The next step asks again; until then the old outlook stands.
+      // The next turn asks again; until then the old outlook stands.
     } finally {
       this.#asking = false;
     }

@@ -1,0 +1,50 @@
+"""`branchline boards`: the list, a board's facts, and its picture."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rich.table import Table
+
+from branchline.boards.loader import BUILT_IN, load_board
+from branchline.cli.facts import board_facts, mechanisms, show_board, size
+from branchline.cli.screens import console
+from branchline.cli.words import Words
+from branchline.drawing.draw import board_png, board_svg
+from branchline.files import write_bytes
+
+FIGURES = ("players", "cities", "tracks", "tickets")
+
+
+def listing(example: str) -> None:
+    words = Words("en")
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for column in ("id", "name", *FIGURES):
+        table.add_column(column, justify="right" if column in FIGURES else "left", no_wrap=True)
+    table.add_column("what is special")
+    for id in BUILT_IN:
+        board = load_board(id)
+        low, high = board.rules.players
+        figures = (f"{low}–{high}", *map(str, size(board)))
+        table.add_row(f"[bold]{id}[/]", board.name["en"], *figures, ", ".join(mechanisms(board, words)))
+    screen = console()
+    screen.print(table)
+    screen.print(f"\n[dim]branchline boards show {example}     branchline boards draw {example} -o {example}.svg[/]")
+
+
+def show(board: str, as_json: bool) -> None:
+    facts = load_board(board)
+    if as_json:
+        print(json.dumps(board_facts(facts), ensure_ascii=False))
+    else:
+        show_board(facts, console())
+
+
+def draw(board: str, output: Path, lang: str, width: int, theme: str) -> None:
+    suffix = output.suffix.lower()
+    if suffix not in (".svg", ".png"):
+        raise ValueError(f'-o: "{output}" must end in .svg or .png')
+    svg = board_svg(load_board(board), lang=lang, theme=theme)
+    write_bytes(output, board_png(svg, width) if suffix == ".png" else svg.encode())
+    print(output)

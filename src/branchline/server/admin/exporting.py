@@ -1,0 +1,116 @@
+"""Games of a server as files: the record of each, or one archive with everything."""
+
+from __future__ import annotations
+
+import gzip
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from branchline.files import WriteError, write_bytes
+from branchline.server.admin.database import Teller, opened
+from branchline.server.store import Store
+from branchline.server.table import archive as A
+from branchline.server.table.refused import Refused
+from branchline.server.table.table import OVER, Table
+from branchline.texts import counted
+from branchline.version import __version__
+
+ENDING = ".archive.gz"
+
+# Records out ----------------------------------------------------------------------------------------------------------
+
+
+async def export_records(url: str, tables: Sequence[str], out: Path, teller: Teller) -> None:
+    written = 0
+    async with opened(url) as store:
+        wanted = list(dict.fromkeys(tables)) or [id async for id in store.all_tables() if await _is_over(store, id)]
+        with teller.progress("Records", len(wanted)) as gauge:
+            for id in wanted:
+                try:
+                    await _export_record(store, id, out)
+                    written += 1
+                except ValueError as error:
+                    teller.fault(str(error))
+                gauge.advance()
+    teller.well(f"{out}: {counted(written, 'record')}")
+
+
+async def _is_over(store: Store, id: str) -> bool:
+    summary = await store.summary(id)
+    return summary is not None and summary.status == OVER
+
+
+async def _export_record(store: Store, id: str, out: Path) -> None:
+    stored = await store.load(id)
+    if stored is None:
+        raise ValueError(f"table {id}: there is none of this name; look at the end of its link")
+    try:
+        table = Table.of(id, stored.secret, stored.entries)
+    except Refused as error:
+        raise ValueError(f"table {id}: {error.sentence}") from None
+    text, path = A.record_text(table), out / f"{table.options.board}-{id}.record"
+    if table.status == OVER:
+        write_bytes(path, text.encode())
+    else:  # it shows every hand
+        with _private(path) as file:
+            file.write(text.encode())
+
+
+@contextmanager
+def _private(path: Path) -> Iterator[BinaryIO]:
+    """A file that only its owner can read, and that has its name only when it is whole and on disk."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        raise WriteError(f"cannot write {path}: {error.strerror}; choose another place") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+# A whole database out -------------------------------------------------------------------------------------------------
+
+
+async def export_whole(url: str, out: Path, teller: Teller) -> None:
+    path = out / f"branchline-{datetime.now(UTC):%Y%m%d-%H%M%S}{ENDING}"
+    if path.exists():
+        raise ValueError(f"{path}: it is there already; try again in a second")
+    async with opened(url) as store:
+        total = sum((await store.counts()).values())
+        with (
+            _private(path) as file,
+            gzip.GzipFile("", "wb", 6, file) as packed,
+            teller.progress("Tables", total) as gauge,
+        ):
+            totals = await _write_archive(store, packed.write, gauge.advance)
+    teller.well(
+        f"{path}: {counted(totals.tables, 'table')}, {counted(totals.guests, 'guest')}. It holds the secrets of "
+        "running deals, and only you can read it (mode 0600): keep it so, and delete it when it is no longer needed"
+    )
+
+
+async def _write_archive(store: Store, write: Callable[[bytes], object], done: Callable[[], object]) -> A.Totals:
+    write(A.write_line(archive=A.Head(format=A.FORMAT, version=__version__)))
+    tables, ids = 0, set[str]()
+    async for id in store.all_tables():
+        stored = await store.load(id)
+        if stored is not None:
+            write(A.write_line(table=stored))
+            ids |= A.guests_of(stored)
+            tables += 1
+        done()
+    guests = [guest for id in sorted(ids) if (guest := await store.guest(id)) is not None]
+    for guest in guests:
+        write(A.write_line(guest=guest))
+    totals = A.Totals(tables=tables, guests=len(guests))
+    write(A.write_line(end=totals))
+    return totals

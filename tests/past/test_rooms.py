@@ -1,0 +1,139 @@
+"""Databases, archives and records of the version before the rooms open here and go on (`rooms/make.py`)."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import branchline as bl
+from branchline.cli.table.keeping import take_up
+from branchline.server.api.keys import Keys
+from branchline.server.log import Stored
+from branchline.server.store import open_store
+from tests.cli.helpers import run
+from tests.server.databases import postgres, postgres_url
+from tests.server.helpers import Browser, Tab, play_out, running
+
+__all__ = ["postgres", "postgres_url"]
+
+SECRET = "the secret of a server before the rooms"
+"""As in `rooms/make.py`, which imports what that tree had."""
+HERE = Path(__file__).parent / "rooms"
+SEEN: dict[str, Any] = json.loads((HERE / "seen.json").read_text("utf-8"))
+GOES_ON, OVER, GIVEN_UP = SEEN
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The file that the old server wrote; where there was a PostgreSQL, its archive, read back."""
+    if request.param == "sqlite":
+        (tmp_path / "branchline.db").write_bytes(gzip.decompress((HERE / "tables.db.gz").read_bytes()))
+        return f"sqlite:///{tmp_path}/branchline.db"
+    url: str = request.getfixturevalue("postgres_url")
+    imported = run("import", HERE / "tables.archive.gz", "--database", url)
+    assert (imported.status, imported.err) == (0, "")
+    assert "4 tables added" in imported.out
+    return url
+
+
+def stored(url: str, id: str) -> Stored:
+    async def load() -> Stored | None:
+        store = await open_store(url)
+        try:
+            return await store.load(id)
+        finally:
+            await store.close()
+
+    found = asyncio.run(load())
+    assert found is not None
+    return found
+
+
+def guest_of(browser: Browser, kept: Stored, seat: int) -> Browser:
+    """The browser with the cookie of whoever sat there."""
+    browser.http.cookies.set("branchline", Keys(SECRET.encode()).cookie(kept.summary.seats[seat]["guest"]))
+    return browser
+
+
+def seen_part(document: dict[str, Any]) -> dict[str, Any]:
+    return {"board": document["table"]["board"], **{part: document.get(part) for part in ("view", "result")}}
+
+
+def remembered(id: str) -> dict[str, Any]:
+    return {part: SEEN[id][part] for part in ("board", "view", "result")}
+
+
+def test_a_game_in_progress_goes_on_to_its_end(database: str, tmp_path: Path) -> None:
+    kept = stored(database, GOES_ON)
+
+    async def go_on(url: str) -> None:
+        async with guest_of(Browser(url), kept, 0) as ada, guest_of(Browser(url), kept, 1) as ben:
+            async with (
+                ada.socket(f"/tables/{GOES_ON}/socket?seat=0") as one,
+                ben.socket(f"/tables/{GOES_ON}/socket?seat=1") as two,
+            ):
+                tabs = Tab(one), Tab(two)
+                for tab in tabs:
+                    await tab.until("snapshot")
+                now = tabs[0].document
+                assert seen_part(now) == remembered(GOES_ON)
+                before, after = SEEN[GOES_ON]["turn"]["moves"], now["turn"]["moves"]
+                assert [move["text"] for move in after] == [move["text"] for move in before]
+                assert "outlook" in await tabs[0].ask("outlook")
+                assert (await tabs[1].want("say", "said-after-all", text="Encore là"))["type"] == "done"
+                await play_out(*tabs)
+                assert len(tabs[0].document["table"]["talk"]) == 3
+            listed = {one["id"]: one["board"] for one in (await ada.call("GET", "/me/games"))["tables"]}
+            assert listed[GOES_ON] == "world"  # as its host changed it after opening the table
+            text = (await ada.http.get(f"/api/tables/{GOES_ON}/record")).text
+            assert bl.Record.loads(text).verify() == []
+            checked = await ada.call("POST", "/verify", content=text.encode(), headers={"Content-Type": "text/plain"})
+            assert (checked["problems"], checked["deal"]) == ([], True)
+
+    with running(tmp_path, secret=SECRET, database=database) as server:
+        asyncio.run(go_on(server.url))
+
+
+def test_finished_games_are_shown_as_they_were(database: str, tmp_path: Path) -> None:
+    async def look(url: str, id: str, kept: Stored) -> None:
+        async with guest_of(Browser(url), kept, 0) as ada:
+            document = (await ada.call("GET", f"/tables/{id}?seat=0"))["document"]
+            assert seen_part(document) == remembered(id)
+            table = document["table"]
+            assert table["ended_by"] == ("play" if id == OVER else "resignation")
+            assert len((await ada.call("GET", f"/tables/{id}/replay?as=open"))["steps"]) == len(kept.entries)
+            text = (await ada.http.get(f"/api/tables/{id}/record")).text
+            checked = await ada.call("POST", "/verify", content=text.encode(), headers={"Content-Type": "text/plain"})
+            assert checked["problems"] == []
+            if id == OVER:
+                again = await ada.call("GET", f"/tables/{table['rematch']}")
+                assert again["document"]["table"]["status"] == "open"
+
+    with running(tmp_path, secret=SECRET, database=database) as server:
+        for id in (OVER, GIVEN_UP):
+            asyncio.run(look(server.url, id, stored(database, id)))
+
+
+@pytest.mark.parametrize("board", ["northern_lights", "world"])
+def test_records_are_replayed(board: str) -> None:
+    text = (HERE / f"{board}.record").read_text("utf-8")
+    record = bl.Record.loads(text)
+    assert record.verify() == []
+    game = record.replay()
+    assert game.result().scores == record.scores
+    assert game.record().dumps() == text
+
+
+def test_a_game_left_in_the_terminal_goes_on_as_if_it_had_not_been() -> None:
+    whole = bl.Record.loads((HERE / "world.record").read_text("utf-8"))
+    game = take_up(HERE / "world-left.record").game
+    assert len(game.history) == 60
+    for line in whole.lines[60:]:
+        game.play(line.move, line.seat)
+        assert game.history[-1].outcomes == line.outcomes
+    assert game.result().scores == whole.scores
