@@ -7,7 +7,7 @@ import tarfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from branchline.lab.files import write_bytes
+from branchline.files import write_bytes
 from measuring.rows import Rows
 
 

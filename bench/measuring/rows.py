@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from branchline.boards.loader import load_board
-from branchline.lab.files import write_text
+from branchline.files import write_text
 from branchline.lab.tournament.stats import Interval
 
 SECTIONS = "run", "speeds", "budgets", "rows"
