@@ -175,7 +175,9 @@ def test_a_claim_that_names_its_free_cards_says_what_to_write(
         ("world", {"red_ship": 2}, "casablanca-marseille", "other_deck", "red_ship does not pay for a land track"),
         ("world", {"red_ship": 1, "red_double_ship": 1}, "athina-marseille", "needless", "red_ship is not needed"),
         ("world", {"red_wagon": 4}, "casablanca-marseille", "needless", "red_wagon*2 are not needed"),
-        ("world", {"red_wagon": 1, "green_wagon": 1}, "casablanca-marseille", "pair", "pairs of one colour"),
+        ("world", {"red_wagon": 1, "green_wagon": 1}, "casablanca-marseille", "space",
+         "the two cards of a space are of one colour"),
+        ("northern_lights", {"red": 1, "locomotive": 1}, "umea-vaasa/1", "needless", "red is not needed"),
         ("northern_lights", {"red": 1, "blue": 1}, "umea-vaasa/1", "pair", "a pair of one colour stands for it"),
         ("northern_lights", {"red": 2, "blue": 1}, "alborg-oslo", "too_few", "a pair of one colour stands for it"),
         ("nordic", {"red": 8, "locomotive": 1}, "murmansk-lieksa", "too_few",
@@ -216,6 +218,25 @@ def test_what_the_free_part_lacks(board: str, hand: dict[str, int], move: str, k
     error = refusal(lambda: at(board, hand).play(move))
     assert (error.key, error.sentence) == (key, sentence)
     assert str(error.facts["count"]) in sentence
+
+
+def test_what_a_bare_verb_lacks() -> None:
+    error = refusal(lambda: at("usa", {}).play("claim"))
+    assert (error.key, error.sentence) == (
+        "empty_claim",
+        "claim needs a track and cards, as in: claim atlanta-charleston purple*2",
+    )
+
+
+def test_a_harbour_that_names_its_cards_says_what_to_write() -> None:
+    """WOR-17: and with cards that do not pay, the price."""
+    city = next(city.id for city in bl.load_board("world").cities if "harbour" in city.tags)
+    track = next(track.id for track in bl.load_board("world").tracks if city in (track.a, track.b))
+    game = at("world", {"joker": 4}, owners={track: 0})
+    error = refusal(lambda: game.play(f"harbour {city} joker*4"))
+    assert error.sentence == f"write: harbour {city}, then build joker*4"
+    assert "a harbour takes" in refusal(lambda: game.play(f"harbour {city} joker*3")).sentence
+    assert "lacks" in refusal(lambda: game.play(f"harbour {city} red_wagon_anchor*2")).sentence
 
 
 def test_a_harbour_asks_for_two_and_two() -> None:

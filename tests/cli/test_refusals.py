@@ -24,6 +24,7 @@ FAULTS = (
     "nothing",
     "too_few",
     "needless",
+    "space",
     "colours",
     "pair",
     "other_colour",
@@ -45,7 +46,7 @@ def said(board: str, hand: dict[str, int], move: str) -> str:
     game = bl.Position(board, hands=[hand, {}], names=["Ann", "Ben"]).game()
     with pytest.raises(bl.IllegalMove) as error:
         game.play(move)
-    return reason(labels(board), error.value)
+    return reason(labels(board), error.value, game.legal(0))
 
 
 def keys() -> set[str]:
@@ -75,8 +76,16 @@ def test_every_refusal_has_words_in_french() -> None:
             "usa",
             {},
             "keep boston-miami",
-            "Ce n'est pas le moment de garder des tickets ; maintenant, commencez un tour",
+            "Ce n'est pas le moment de garder des tickets ; maintenant, commencez un tour : draw …, take … ou tickets",
         ),
+        (
+            "world",
+            {"joker": 2},
+            "keep none",
+            "maintenant, commencez un tour : draw …, take …, claim …, tickets ou exchange …",
+        ),
+        ("usa", {}, "claim", "Nommez une voie et des cartes"),
+        ("world", {"red_wagon": 1, "green_wagon": 1}, "claim casablanca-marseille red_wagon green_wagon", "d'une case"),
         ("nordic", {"red": 1}, "claim vaasa-umea any*3", "Il vous manque 2 cartes, quelles qu'elles soient."),
         ("nordic", {"red": 2}, "claim vaasa-umea any*3", "Il vous manque 1 carte, quelle qu'elle soit."),
         ("nordic", {"red": 3}, "claim vaasa-umea red*3", "claim vaasa-umea any*3, spend red, spend red, spend red"),
@@ -102,6 +111,7 @@ def test_a_refusal_in_french(board: str, hand: dict[str, int], move: str, words:
         ("usa", "dallas-houston/1", "une carte d'une couleur au choix pour sa case"),
         ("world", "casablanca-marseille", "2 cartes d'une couleur pour sa case"),
         ("world", "beijing-lahore", "pour chacune de ses 3 cases"),
+        ("world", "athina-marseille", "pour ses 2 cases, un double bateau pour 2 d'entre elles au plus (joker"),
     ],
 )  # fmt: skip
 def test_what_a_track_takes_in_french(board: str, track: str, words: str) -> None:

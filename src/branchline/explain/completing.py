@@ -27,10 +27,11 @@ class Completion:
 @dataclass(frozen=True, slots=True)
 class Remedy:
     """`completions`: those that need nothing new first, then the smallest; if there is none, `surplus` are the fewest
-    cards to take back so that there is one."""
+    cards to take back so that there is one. `rest_pays`: what is left then pays already."""
 
     completions: tuple[Completion, ...] = ()
     surplus: Mapping[str, int] | None = None
+    rest_pays: bool = False
 
 
 def complete_claim(situation: Situation, track: str, cards: Mapping[str, int]) -> Remedy:
@@ -67,8 +68,8 @@ class _Purse:
             best = sorted(found.values(), key=lambda more: self._cost(chosen, more))[:MOST]
             return Remedy(tuple(Completion(self._named(more), not self._lacking(chosen, more)) for more in best))
         kept = [self._keep(plan, chosen) for plan in plans if self.complete(plan, Counter()) is not None]
-        left, _ = min(kept, key=lambda pair: (-pair[0].total(), self._cost(*pair)))
-        return Remedy(surplus=self._named(chosen - left))
+        left, more = min(kept, key=lambda pair: (-pair[0].total(), self._cost(*pair)))
+        return Remedy(surplus=self._named(chosen - left), rest_pays=not more)
 
     def _named(self, cards: Kinds) -> dict[str, int]:
         return {self.kinds[k].name: n for k, n in sorted(cards.items())}

@@ -40,12 +40,15 @@ def _fault(situation: Situation, index: int, cards: Counter[str]) -> tuple[str, 
     for k in hand:
         if not any(_may_lie(game, plan, k) for plan in plans):
             return _useless(game, game.board.tracks[index], k)
-    if any(_unpaired(game, plan, hand) for plan in plans):
+    remedy = complete_claim(situation, game.board.tracks[index].id, cards)
+    if not remedy.rest_pays and any(_unpaired(game, plan, hand) for plan in plans):
+        if game.board.tracks[index].paired:
+            return "space", "the two cards of a space are of one colour", {}
         return "pair", "cards that stand in are pairs of one colour", {}
     colours = {game.kinds[k].colour for k in hand} - {WILD_COLOUR}
     if len(colours) > 1 and not any(plan.free for plan in plans):
         return "colours", "only cards of one colour go together", {}
-    surplus = complete_claim(situation, game.board.tracks[index].id, cards).surplus
+    surplus = remedy.surplus
     if surplus is None:
         return "too_few", "too few cards", {}
     verb = "is" if sum(surplus.values()) == 1 else "are"

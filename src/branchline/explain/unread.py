@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections import Counter
 
 from branchline.explain.faults import wrong_payment
-from branchline.explain.match import match_claim
+from branchline.explain.match import match_claim, match_harbour
 from branchline.explain.moments import not_now
 from branchline.moves.book import Said
 from branchline.moves.claims import CLAIM, FREE_WORDS, closed_reason, track_and_cards
+from branchline.moves.harbours import HARBOUR
 from branchline.moves.kind import Situation
 from branchline.moves.move import IllegalMove, Move
+from branchline.moves.words import named_cards
 
 
 class InSteps(IllegalMove):
-    """Cards that pay, written in one move although the free ones are laid one by one: by these `steps`."""
+    """Cards that pay, written in one move although they are laid in several: by these `steps`."""
 
     def __init__(self, steps: list[Move]) -> None:
-        claim, *spends = steps
-        then = ", ".join(map(str, spends))
-        super().__init__("claim_in_steps", f"write: {claim}, then {then}", moves=f"{claim}, {then}")
+        first, *rest = steps
+        then = ", ".join(map(str, rest))
+        super().__init__("claim_in_steps", f"write: {first}, then {then}", moves=f"{first}, {then}")
         self.steps = steps
 
 
@@ -28,6 +30,8 @@ def why_unread(situation: Situation, found: Said, error: IllegalMove) -> Illegal
     early = not_now(situation, found.kind)
     if early is None and found.kind is CLAIM and error.key == "wrong_payment":
         return _why_unpaid(situation, found.words)
+    if early is None and found.kind is HARBOUR and found.words[1:] and found.words[0] in situation.game.city_index:
+        return _why_no_harbour(situation, *found.words)
     return early or error
 
 
@@ -38,5 +42,13 @@ def _why_unpaid(situation: Situation, words: list[str]) -> IllegalMove:
         return closed_reason(situation, track) or wrong_payment(situation, track, {})
     try:
         return InSteps(match_claim(situation, words[0], Counter(cards)))
+    except IllegalMove as refusal:
+        return refusal
+
+
+def _why_no_harbour(situation: Situation, city: str, *words: str) -> IllegalMove:
+    """Why a city and cards are no harbour: it is chosen first, then paid for."""
+    try:
+        return InSteps(match_harbour(situation, city, Counter(named_cards(words, situation.game.kind_index))))
     except IllegalMove as refusal:
         return refusal

@@ -10,7 +10,7 @@ from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
 from branchline.engine.tables import Compiled
 from branchline.moves.kind import MoveKind, Situation, cards_missing
-from branchline.moves.move import Context, Fact, IllegalMove, Move
+from branchline.moves.move import NO_CONTEXT, Context, Fact, IllegalMove, Move
 from branchline.moves.payment import UNITS, FreePart, cards_at_a_time
 from branchline.moves.words import alone, card_text, named_cards, one
 from branchline.texts import counted
@@ -55,8 +55,11 @@ def _read_claim(game: Compiled, rest: list[str], context: Context) -> int:
 
 def track_and_cards(game: Compiled, words: Sequence[str]) -> tuple[int, dict[str, int]]:
     """The track and the cards that are named after `claim`, free ones as "any" and "pair" among them."""
-    if not words or words[0] not in game.track_index:
-        raise unknown_track(game.board, words[0] if words else "")
+    if not words:
+        example = _claim(game, game.track_plan_ids[0][0], NO_CONTEXT)
+        raise IllegalMove("empty_claim", f"claim needs a track and cards, as in: {example}")
+    if words[0] not in game.track_index:
+        raise unknown_track(game.board, words[0])
     return game.track_index[words[0]], named_cards(words[1:], (*game.kind_index, *FREE_WORDS.values()))
 
 

@@ -77,7 +77,7 @@ class Choices:
         except InSteps as error:
             raise Chosen(error.steps) from None
         except IllegalMove as error:
-            self.talk.warn(reason(self.labels, error))
+            self.talk.warn(reason(self.labels, error, self.legal))
         return True
 
     def _claims_of(self, name: str) -> Moves:

@@ -75,7 +75,7 @@ class Payment:
             try:
                 return self.game.match(move.track or "", Counter(move.cards) + Counter(chosen), self.seat)
             except IllegalMove as error:
-                self.talk.warn(reason(self.labels, error))
+                self.talk.warn(reason(self.labels, error, self.game.legal(self.seat)))
 
     def _show(self, cards: Sequence[tuple[str, int]]) -> None:
         line = Text("  ")

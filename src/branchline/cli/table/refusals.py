@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from branchline.boards.schema import GRAY, Track
 from branchline.cli.labels import Labels
 from branchline.engine.payment import deck_of
-from branchline.moves.move import IllegalMove
+from branchline.moves.kinds import KINDS
+from branchline.moves.move import IllegalMove, Move
 
 
-def reason(labels: Labels, error: IllegalMove) -> str:
-    """The words for a refusal; where a language has none of its own, the engine's sentence."""
+def reason(labels: Labels, error: IllegalMove, legal: Collection[Move]) -> str:
+    """The words for a refusal; where a language has none of its own, the engine's sentence. `legal` can be played."""
     words, facts = labels.words, error.facts
     key = f"x_{error.key}"
     if "fault" in facts:
@@ -22,10 +23,10 @@ def reason(labels: Labels, error: IllegalMove) -> str:
         key += "_harbour"
     if not words.knows(key):
         return error.sentence
-    return words(key, **_named(labels, error))
+    return words(key, **_named(labels, error, legal))
 
 
-def _named(labels: Labels, error: IllegalMove) -> dict[str, object]:
+def _named(labels: Labels, error: IllegalMove, legal: Collection[Move]) -> dict[str, object]:
     """The facts as the language names them; `n` is the number that the sentence agrees with."""
     words, facts, rules = labels.words, error.facts, labels.board.rules
     named: dict[str, object] = {"wild": labels.colour(rules.wild), **facts}
@@ -35,7 +36,8 @@ def _named(labels: Labels, error: IllegalMove) -> dict[str, object]:
     if "card" in facts:
         named["card"] = labels.card_word(str(facts["card"]))
     if "phase" in facts:
-        named["now"] = words(f"x_now_{facts['phase']}")
+        now = words(f"x_now_{facts['phase']}")
+        named["now"] = f"{now} : {_verbs(labels, legal)}"
     if "verb" in facts:
         named["act"] = words(f"x_act_{facts['verb']}")
     if "piece" in facts:
@@ -50,6 +52,13 @@ def _named(labels: Labels, error: IllegalMove) -> dict[str, object]:
     if rules.harbours is not None:
         named["each"] = rules.harbours.cards_per_deck
     return {**named, "n": facts.get("count", facts.get("least"))}
+
+
+def _verbs(labels: Labels, legal: Collection[Move]) -> str:
+    """How what can be played is written: `draw …, take … ou tickets`."""
+    names = {move.kind for move in legal}
+    *others, last = (name if kind.alone else f"{name} …" for name, kind in KINDS.items() if name in names)
+    return f"{', '.join(others)} {labels.words('x_or')} {last}" if others else last
 
 
 def asked(labels: Labels, track: Track) -> str:
@@ -81,4 +90,7 @@ def _spaces(labels: Labels, track: Track, spaces: int) -> str:
     own = track.colour != GRAY
     colour = words("x_a_own_colour", colour=labels.colour(track.colour)) if own else words("x_a_any_colour", n=spaces)
     text = words("x_a_other_spaces" if track.locomotives else "x_a_spaces", n=spaces, cards=f"{card} {colour}")
+    double = words("double", colour="", piece=labels.deck_piece(deck_of(rules, track)[0])).strip()
+    longer = (card for card in deck_of(rules, track)[1].cards if card.spaces > 1 and spaces > 1)
+    text += "".join(words("x_a_long", card=double, n=card.spaces) for card in longer)  # WOR-11
     return text + (words("x_a_wilds", wild=labels.colour(rules.wild)) if track.kind in rules.pay.wild_on else "")

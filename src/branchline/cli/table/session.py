@@ -102,7 +102,7 @@ class Session:
             try:
                 self._play(move, seat)
             except IllegalMove as error:
-                self.talk.warn(reason(self.labels, error))
+                self.talk.warn(reason(self.labels, error, self.game.legal(seat)))
                 return
 
     def _play(self, move: Move, seat: int) -> None:
