@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.moves.kind import MoveKind, Situation
-from branchline.moves.kinds import KINDS, kind_of
+from branchline.moves.kinds import KINDS, exists, kind_of
 from branchline.moves.move import IllegalMove
 
 NOW = {
@@ -34,11 +34,10 @@ def not_now(situation: Situation, kind: MoveKind) -> IllegalMove | None:
 
 def why_not(situation: Situation, id: int) -> IllegalMove:
     """The reason why a move that was refused is not legal."""
-    kind = kind_of(id)
-    n = id - kind.first
-    if not kind.exists(situation.game, n):
+    if not exists(situation.game, id):
         return IllegalMove("unknown_move", f"{id} is not a move of this game")
-    return not_now(situation, kind) or kind.why_not(situation, n)
+    kind = kind_of(id)
+    return not_now(situation, kind) or kind.why_not(situation, id - kind.first)
 
 
 def _only_when_forced(situation: Situation, kind: MoveKind) -> IllegalMove | None:

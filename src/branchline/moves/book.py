@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from branchline.engine.tables import Compiled
@@ -31,12 +31,13 @@ def said(text: str) -> Said:
 class _Plain(dict[int, Move]):
     """The moves that are the same in every context, each made when it is first asked for."""
 
-    def __init__(self, describe: Callable[[int, Context], Move]) -> None:
+    def __init__(self, compiled: Compiled) -> None:
         super().__init__()
-        self._describe = describe
+        self._compiled = compiled
 
     def __missing__(self, id: int) -> Move:
-        move = self[id] = self._describe(id, NO_CONTEXT)
+        kind = kind_of(id)
+        move = self[id] = kind.describe(self._compiled, id - kind.first, NO_CONTEXT)
         return move
 
 
@@ -45,28 +46,15 @@ class MoveBook:
 
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
-        self._plain = _Plain(self._describe)
-
-    def _describe(self, id: int, context: Context) -> Move:
-        kind = kind_of(id)
-        return kind.describe(self.compiled, id - kind.first, context)
+        self._plain = _Plain(compiled)
 
     def move(self, id: int, context: Context) -> Move:
-        move = self._plain.get(id)
-        if move is None:
-            move = self._describe(id, context)
-            if not KINDS[move.kind].in_context:
-                self._plain[id] = move
-        return move
+        kind = kind_of(id)
+        return kind.describe(self.compiled, id - kind.first, context) if kind.in_context else self._plain[id]
 
     def plain_moves(self, ids: Iterable[int]) -> list[Move]:
         """Moves whose words depend on nothing but their numbers."""
         return list(map(self._plain.__getitem__, ids))
-
-    def exists(self, id: int) -> bool:
-        """Whether a number is a move of this game at all."""
-        kind = kind_of(id)
-        return id >= 0 and kind.exists(self.compiled, id - kind.first)
 
     def parse(self, found: Said, context: Context) -> int:
         """The number of the move that was said, whether or not it is legal now."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from itertools import pairwise
 
-from branchline.engine.ids import CLAIM as CLAIM_IDS
+from branchline.engine.tables import Compiled
 from branchline.moves import cards, claims, harbours, passing, pieces, tickets
 from branchline.moves.kind import MoveKind
 
@@ -24,15 +23,22 @@ VERBS = tuple(KINDS)
 IN_CONTEXT = frozenset(kind.name for kind in KINDS.values() if kind.in_context)
 """Kinds of move whose words depend on more than their number."""
 
-_BY_NUMBER = sorted(_ALL, key=lambda kind: kind.first)
-_FIRSTS = [kind.first for kind in _BY_NUMBER]
+_IN_ORDER = sorted(_ALL, key=lambda kind: kind.first)
 
-assert _FIRSTS[0] == 0
-assert _FIRSTS[-1] == CLAIM_IDS
-for _kind, _next in pairwise(_BY_NUMBER):
+assert _IN_ORDER[0].first == 0
+assert _IN_ORDER[-1] is claims.CLAIM
+for _kind, _next in pairwise(_IN_ORDER):
     assert _kind.first + _kind.count == _next.first, f"{_kind.name} overlaps {_next.name}, or leaves a hole before it"
+
+_BELOW_CLAIMS = [kind for kind in _IN_ORDER[:-1] for _ in range(kind.count)]
+"""The kind of each number before the claims, of which there are thousands."""
 
 
 def kind_of(id: int) -> MoveKind:
     """The kind of the move with this number."""
-    return _BY_NUMBER[bisect_right(_FIRSTS, id) - 1]
+    return _BELOW_CLAIMS[id] if id < claims.CLAIM.first else claims.CLAIM
+
+
+def exists(game: Compiled, id: int) -> bool:
+    """Whether a number is a move of a game at all."""
+    return id >= 0 and (kind := kind_of(id)).exists(game, id - kind.first)

@@ -35,7 +35,8 @@ TICKETS = MoveKind(
 
 
 def _keep(game: Compiled, mask: int, context: Context) -> Move:
-    kept = tuple(name for name, i in _offered(game, context).items() if mask >> i & 1)
+    tickets = game.board.tickets
+    kept = tuple([tickets[ticket].id for i, ticket in enumerate(context.offer) if mask >> i & 1])
     return Move(ids.KEEP + mask, "keep", f"keep {' '.join(kept) or 'none'}", tickets=kept)
 
 
@@ -69,7 +70,7 @@ KEEP = MoveKind(
 
 
 def _return(game: Compiled, place: int, context: Context) -> Move:
-    name = list(_offered(game, context))[place]
+    name = game.board.tickets[context.offer[place]].id
     return Move(ids.RETURN + place, "return", f"return {name}", tickets=(name,))
 
 
