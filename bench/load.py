@@ -14,6 +14,7 @@ import tempfile
 import time
 from dataclasses import asdict
 from pathlib import Path
+from statistics import mean
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -22,8 +23,8 @@ import httpx  # noqa: E402
 import uvloop  # noqa: E402
 
 from bench.loading.people import Crowd, Pairs  # noqa: E402
-from bench.loading.report import Figures, draw, latencies, page  # noqa: E402
-from bench.loading.serving import Processors, Server, branchline, echo  # noqa: E402
+from bench.loading.report import HEAD, Figures, draw, latencies, page  # noqa: E402
+from bench.loading.serving import Processors, Server, branchline, echo, tree_of  # noqa: E402
 from bench.loading.storing import commits  # noqa: E402
 from bench.measuring.pace import machine  # noqa: E402
 
@@ -32,13 +33,15 @@ BOARD = "usa"
 SETTLE = 2.0
 
 
-async def play(server: Server, what: str, tables: int, rate: float, seconds: float, experts: int = 0) -> Figures:
+async def play(
+    server: Server, what: str, tables: int, rate: float, seconds: float, experts: int = 0, each_step: bool = False
+) -> Figures:
     """One run on a server that is up."""
-    first = Crowd(server.address, BOARD)
+    first = Crowd(server.address, BOARD, each_step=each_step)
     await first.open(1)  # everything is loaded before memory is counted
     await asyncio.sleep(SETTLE)
     before = server.memory
-    crowd = Crowd(server.address, BOARD)
+    crowd = Crowd(server.address, BOARD, each_step=each_step)
     await crowd.open(tables)
     if experts:
         await crowd.watch_bots(experts, "expert")
@@ -135,14 +138,39 @@ def measure(given: argparse.Namespace) -> list[Figures]:
     return runs
 
 
+def compared(given: argparse.Namespace) -> list[Figures]:
+    """This tree and that of another commit in turn, twice, with pages of their own; the echo server before them."""
+    runs = []
+    with echo() as server:
+        runs.append(uvloop.run(echoed(server, given.tables, given.rate, min(given.seconds, 30.0))))
+    with tree_of(given.against) as other:
+        for _ in range(2):
+            for what, tree in (("play", ROOT), (f"play at {given.against}", other)):
+                with tempfile.TemporaryDirectory() as folder, branchline(Path(folder), tree) as server:
+                    each_step = given.their_pages == "step" and tree != ROOT
+                    run = play(server, what, given.tables, given.rate, given.seconds, each_step=each_step)
+                    runs.append(uvloop.run(run))
+    ours, theirs = (mean(run.server_ms for run in runs[start::2]) for start in (1, 2))
+    said(f"server ms a decision: {ours:.2f}, at {given.against} {theirs:.2f}: {ours / theirs:.0%}")
+    said(f"p99: {mean(run.p99 for run in runs[1::2]) / runs[0].p99:.1f} times that of the echo server")
+    return runs
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=1000, help="open tables of two people (1000)")
     parser.add_argument("--rate", type=float, default=300.0, help="decisions a second (300)")
     parser.add_argument("--seconds", type=float, default=300.0, help="how long the main run lasts (300)")
     parser.add_argument("--quick", action="store_true", help="only the echo server, the store alone and the main run")
+    parser.add_argument("--against", metavar="REV", help="only this tree and that of a commit, side by side")
+    parser.add_argument(
+        "--their-pages", choices=("turn", "step"), default="step", help="when pages of that commit ask for the outlook"
+    )
     parser.add_argument("--out", type=Path, default=ROOT / "bench" / "load.md", help="the report (bench/load.md)")
     given = parser.parse_args()
+    if given.against:
+        print(HEAD, *(run.row() for run in compared(given)), sep="\n")
+        return
     start = first_page()
     runs = measure(given)
     plot = given.out.with_suffix(".svg")

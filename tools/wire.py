@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 import argparse
-import ast
-import inspect
 import json
 import re
 import sys
@@ -23,11 +21,11 @@ from pydantic.json_schema import GenerateJsonSchema
 from branchline.server.api.bodies import Language, TableListed
 from branchline.server.app import create_app
 from branchline.server.settings import Settings
-from branchline.server.wire.base import Model
+from branchline.server.wire.base import Model, Outgoing
 from branchline.server.wire.intentions import Intention, Query, Reaction
 from branchline.server.wire.messages import Closed, FromClient, Ping, Pong, ToClient
 from branchline.server.wire.options import Level, Occupant, Pace
-from branchline.server.wire.views import Outgoing
+from branchline.server.wire.seen import attribute_docstrings
 
 ROOT = Path(__file__).parents[1]
 OPENAPI = Path("docs/schema/openapi.json")
@@ -155,19 +153,7 @@ def models() -> dict[str, type[BaseModel]]:
 
 def field_comments(name: str) -> dict[str, str]:
     """The texts under the fields of a model."""
-    if name not in models():
-        return {}
-    body = ast.parse(textwrap.dedent(inspect.getsource(models()[name]))).body[0]
-    assert isinstance(body, ast.ClassDef)
-    return {
-        field.target.id: inspect.cleandoc(text.value.value)
-        for field, text in zip(body.body, body.body[1:], strict=False)
-        if isinstance(field, ast.AnnAssign)
-        and isinstance(field.target, ast.Name)
-        and isinstance(text, ast.Expr)
-        and isinstance(text.value, ast.Constant)
-        and isinstance(text.value.value, str)
-    }
+    return attribute_docstrings(models()[name]) if name in models() else {}
 
 
 def comment(words: str | None, indent: str = "") -> str:
@@ -198,7 +184,8 @@ def typescript() -> str:
 def _interface(name: str, schema: Schema) -> str:
     comments, required = field_comments(name), schema.get("required", ())
     fields = [
-        comment(comments.get(field), "  ") + _field(field, part, field in required or "const" in part)
+        comment(comments.get(field) or part.get("description"), "  ")
+        + _field(field, part, field in required or "const" in part)
         for field, part in schema["properties"].items()
     ]
     return f"{comment(schema.get('description'))}export interface {name} {{\n{''.join(fields)}}}\n"

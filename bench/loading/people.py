@@ -1,4 +1,7 @@
-"""People who play by chance over real sockets, at a pace that is given, and how long the others wait to see it."""
+"""People who play by chance over real sockets, at a pace that is given, and how long the others wait to see it.
+
+They ask how things stand as pages do: once a turn, or after each step as pages once did.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +38,11 @@ class Table:
 class Crowd:
     """All the tables of one run. Latencies are from sending a decision to its arrival at the other seat."""
 
-    def __init__(self, address: str, board: str, seed: int = 1) -> None:
+    def __init__(self, address: str, board: str, seed: int = 1, each_step: bool = False) -> None:
         self.address = address
         self.board = board
+        self.each_step = each_step
+        """Whether people ask how things stand after each step."""
         self.rng = random.Random(seed)
         self.ids = itertools.count(10_000_000)
         self.tables: list[Table] = []
@@ -46,6 +51,7 @@ class Crowd:
         self.granted: list[float] = []
         self.errors: list[str] = []
         self.decisions = 0
+        self.looks: set[asyncio.Task[None]] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
     # Opening ----------------------------------------------------------------------------------------------------------
@@ -116,6 +122,10 @@ class Person:
         self.turn: dict[str, Any] = {}
         self.asked: int | None = None
         self.sent = 0.0
+        self.running = False
+        self.waiting = False
+        """For an outlook; one question at a time, as a page has it."""
+        self.outdated = False
 
     async def join(self) -> None:
         self.socket = await connect(
@@ -160,15 +170,43 @@ class Person:
         elif said["type"] == "done":
             if self.sent:
                 self.crowd.granted.append(now - self.sent)
+        elif said["type"] == "answer":
+            self.waiting = False
+            if self.outdated:
+                self._look()
         elif said["type"] in ("refused", "closed"):
-            self.crowd.errors.append(f"{said['key']}: {said['message']}")
+            if str(said.get("id", "")).startswith("look-"):  # the game has just ended
+                self.waiting = self.outdated = False
+            else:
+                self.crowd.errors.append(f"{said['key']}: {said['message']}")
         elif said["type"] == "ping":
             asyncio.get_running_loop().create_task(self.socket.send('{"type":"pong"}'))
+        if said["type"] in ("step", "snapshot"):
+            self._follow(said.get("patch") or said["document"], said["type"] == "snapshot")
         question = self.turn.get("question")
         if question != self.asked:
             self.asked = question
             if question is not None:
                 self.crowd.ready.append(self)
+
+    def _follow(self, seen: dict[str, Any], whole: bool) -> None:
+        """Asks for the outlook where the page would."""
+        status = seen.get("table", {}).get("status")
+        self.running = self.running if status is None else status == "running"
+        view = seen.get("view", {})
+        players = view.get("players", {})
+        own = players[self.seat] if isinstance(players, list) else players.get(str(self.seat), {})
+        if self.running and (whole or self.crowd.each_step or "turn" in view or {"offer", "tickets"} & own.keys()):
+            self._look()
+
+    def _look(self) -> None:
+        self.outdated = self.waiting
+        if not self.waiting and self.running:
+            self.waiting = True
+            message = {"type": "ask", "id": f"look-{next(self.crowd.ids)}", "query": {"kind": "outlook"}}
+            task = asyncio.get_running_loop().create_task(self.socket.send(orjson.dumps(message), text=True))
+            self.crowd.looks.add(task)
+            task.add_done_callback(self.crowd.looks.discard)
 
 
 def _cookie(answer: httpx.Response) -> str:

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+ROOT = Path(__file__).parents[2]
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -54,12 +56,30 @@ class Processors(NamedTuple):
 
 
 @contextmanager
-def branchline(folder: Path, **more: str) -> Iterator[Server]:
-    """Branchline on an SQLite file in a folder, without limits for guests: all people here come from one address."""
+def branchline(folder: Path, tree: Path = ROOT, **more: str) -> Iterator[Server]:
+    """Branchline on an SQLite file in a folder, without limits for guests: all people here come from one address.
+
+    `tree`: whose Branchline it is.
+    """
     command = [sys.executable, "-m", "branchline", "serve", "--port", "0", "--database", f"sqlite:///{folder}/load.db"]
-    environment = {**os.environ, "BRANCHLINE_LIMITS": "off", "BRANCHLINE_DATA": str(folder), **more}
-    with _running(command, environment) as server:
+    own = {"BRANCHLINE_LIMITS": "off", "BRANCHLINE_DATA": str(folder), "PYTHONPATH": f"{tree / 'src'}"}
+    with _running(command, {**os.environ, **own, **more}, tree) as server:
         yield server
+
+
+@contextmanager
+def tree_of(revision: str) -> Iterator[Path]:
+    """The files of a commit, with its engine compiled."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        git = ["git", "-C", str(ROOT), "worktree"]
+        subprocess.run([*git, "add", "--detach", str(tree), revision], check=True, capture_output=True)
+        try:
+            warm = [sys.executable, "-m", "branchline.thinking.warm"]
+            subprocess.run(warm, check=True, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree / "src")})
+            yield tree
+        finally:
+            subprocess.run([*git, "remove", "--force", str(tree)], check=True, capture_output=True)
 
 
 @contextmanager
@@ -70,10 +90,9 @@ def echo() -> Iterator[Server]:
 
 
 @contextmanager
-def _running(command: list[str], environment: dict[str, str]) -> Iterator[Server]:
-    root = Path(__file__).parents[2]
+def _running(command: list[str], environment: dict[str, str], tree: Path = ROOT) -> Iterator[Server]:
     began = time.perf_counter()
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, cwd=root)
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, cwd=tree)
     try:
         assert process.stdout is not None
         for line in process.stdout:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import branchline as bl
-from branchline.bots.protocol import board_facts
 from branchline.cli.labels import Labels
 from branchline.cli.words import Words
 from branchline.drawing import draw
+from branchline.game.facts import board_facts
 
 
 @pytest.mark.parametrize("board_id", bl.BUILT_IN)

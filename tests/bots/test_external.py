@@ -17,7 +17,8 @@ import branchline as bl
 from branchline.bots import Forfeit, make_bot
 from branchline.bots.child import LINE, Child, printable, shown
 from branchline.bots.external import ExternalBot
-from branchline.bots.protocol import PROTOCOL, WrongAnswer, board_facts, choose, hello, line, over, read_answer
+from branchline.bots.protocol import PROTOCOL, WrongAnswer, choose, hello, line, over, read_answer
+from branchline.game.facts import board_facts
 from branchline.lab.match import play_match
 from tests.bots.helpers import alive, gone, pids_in, program, wait_for, zombies
 from tests.leak.worlds import GAMES, moments

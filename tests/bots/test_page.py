@@ -15,7 +15,8 @@ import pytest
 
 import branchline as bl
 from branchline.bots import registry
-from branchline.bots.protocol import board_facts, choose, hello, over
+from branchline.bots.protocol import choose, hello, over
+from branchline.game.facts import board_facts
 from branchline.moves.kinds import VERBS
 from tests.arena.test_command import outcome
 from tests.cli.helpers import run

@@ -36,14 +36,14 @@ CERTAIN = WORST_CONFIDENCE[-1]
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """`name` can always be shown: a place printed without one is called by its id (`unnamed_names`)."""
-
     id: str
     name: Names
+    """Can always be shown: a place printed without one is called by its id (`unnamed_names`)."""
     country: str
     x: float
     y: float
     tags: tuple[str, ...] = ()
+    """`country`: networks end here; `harbour`: one may be built here; `unnamed`; others belong to awards."""
     lat: float | None = None
     lon: float | None = None
     confidence: str = "two-sources"
@@ -74,15 +74,17 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """One printed line of spaces. `connection` names all tracks between the same two places."""
+    """One printed line of spaces."""
 
     id: str
     a: str
     b: str
     length: int
     colour: str
+    """`gray`: cards of any one colour."""
     kind: TrackKind
     connection: str
+    """The same for all tracks between the same two places."""
     locomotives: int = 0
     draw_bonus: int = 0
     paired: bool = False
@@ -116,17 +118,19 @@ class Country:
     id: str
     name: Names
     cards: tuple[int, ...] = ()
+    """Highest first; none on most boards."""
     confidence: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A kind of piece: how many the box holds for each player, and the track kinds it is placed on."""
+    """A kind of piece, and how many of it the box holds for each player."""
 
     id: str
     name: Names
     count: int
     tracks: tuple[TrackKind, ...]
+    """The kinds of tracks that it is placed on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,7 @@ class Card:
     """A card printed once for each colour of its deck. `spaces`: how many spaces one card covers at most."""
 
     id: str
+    """`{colour}` stands for each colour of the deck."""
     count: int
     spaces: int = 1
     symbol: bool = False
@@ -210,6 +215,7 @@ class Harbours:
     count: int
     cards_per_deck: int
     points: tuple[int, ...]
+    """By the number of one's completed tickets that name the city, from one on."""
     unbuilt: int
 
 
@@ -226,12 +232,15 @@ class Rules:
     market: Market
     pay: Pay
     capacity: dict[int, dict[int, int]]
+    """How many of so many parallel tracks can be claimed, by the number of players."""
     tunnel_cards: int
     tickets: TicketRules
     points: dict[int, int]
+    """By the length of a track."""
     end: End
     awards: tuple[Award, ...]
     awards_in_play: int
+    """0: all of them."""
     tie_breaks: tuple[TieBreak, ...]
     harbours: Harbours | None = None
     exchange_cost: int = 0

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, fields, replace
+from dataclasses import fields
 from typing import Any, NamedTuple
 
-from branchline.boards.schema import Board, Rules
+from branchline.boards.schema import Board
 from branchline.bots.child import shown
-from branchline.engine.payment import card_kinds
+from branchline.game.facts import board_facts
 from branchline.game.result import Result
 from branchline.game.view import View
 from branchline.moves.move import Move
 
 PROTOCOL = 1
-
-PRINT_ONLY = ("confidence", "lat", "lon", "wrap")
-"""Fields of a board that no player needs."""
 
 MOVE_FIELDS = tuple(field.name for field in fields(Move))
 
@@ -48,38 +45,6 @@ def hello(board: Board, view: View, seconds: float, seed: int) -> dict[str, Any]
         "seed": seed,
         "board": board_facts(board),
     }
-
-
-def board_facts(board: Board) -> dict[str, Any]:
-    """A board as plain data: its places, tracks, tickets, cards and rule values, nothing about its looks."""
-    return {
-        "id": board.id,
-        "name": board.name,
-        "cities": _rows([replace(city, name=city.printed_name) for city in board.cities]),
-        "tracks": _rows(board.tracks),
-        "tickets": _rows(board.tickets),
-        "countries": _rows(board.countries),
-        "cards": _cards(board.rules),
-        "rules": {**asdict(board.rules), "awards": _rows(board.rules.awards)},
-    }
-
-
-def _rows(things: Sequence[Any]) -> list[dict[str, Any]]:
-    return [{key: value for key, value in asdict(thing).items() if key not in PRINT_ONLY} for thing in things]
-
-
-def _cards(rules: Rules) -> list[dict[str, Any]]:
-    return [
-        {
-            "id": kind.name,
-            "deck": rules.decks[kind.deck].id,
-            "colour": None if kind.name == rules.wild else rules.colours[kind.colour],
-            "count": kind.count,
-            "spaces": kind.spaces,
-            "symbol": kind.symbol,
-        }
-        for kind in card_kinds(rules)
-    ]
 
 
 def choose(number: int, view: View, moves: Sequence[Move]) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def mechanisms(board: Board, words: Words) -> list[str]:
 # As data -----------------------------------------------------------------------------------------------------------
 
 
-def board_facts(board: Board) -> dict[str, Any]:
+def everything_about(board: Board) -> dict[str, Any]:
     """Everything a board says, ready for JSON."""
     return {
         "id": board.id,

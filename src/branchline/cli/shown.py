@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.table import Table
 
 from branchline.boards.loader import BUILT_IN, load_board
-from branchline.cli.facts import board_facts, mechanisms, show_board, size
+from branchline.cli.facts import everything_about, mechanisms, show_board, size
 from branchline.cli.screens import console
 from branchline.cli.words import Words
 from branchline.drawing.draw import board_png, board_svg
@@ -36,7 +36,7 @@ def listing(example: str) -> None:
 def show(board: str, as_json: bool) -> None:
     facts = load_board(board)
     if as_json:
-        print(json.dumps(board_facts(facts), ensure_ascii=False))
+        print(json.dumps(everything_about(facts), ensure_ascii=False))
     else:
         show_board(facts, console())
 

@@ -30,33 +30,35 @@ PUBLIC = ("longest_path", "pieces_left", "countries", "tracks")
 
 @dataclass(frozen=True, slots=True)
 class TicketOutlook:
-    """`way`: tracks to claim on a shortest way over own and free ones, `need`: their spaces; none if it is blocked.
-
-    `points`: what the ticket would bring if the game ended now.
-    `in_order`, for tours: whether the cities are visited in the listed order, or still could be (WOR-15).
-    """
-
     ticket: str
     offered: bool
+    """Not kept yet."""
     state: TicketState
+    """`blocked`: no way is left, or too few pieces for any."""
     points: int
+    """What it would bring if the game ended now."""
     way: tuple[str, ...] = ()
+    """Tracks still to claim on a shortest way over own and free tracks; none unless it is open."""
     need: int = 0
+    """The spaces of that way."""
     in_order: bool | None = None
+    """Only for tours: whether the cities are visited in their order, or still could be (WOR-15). False is for good."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What each seat has of what an award counts; None where it is hidden, and no leader then."""
+    """How far everybody is with an award in play."""
 
     award: str
     values: tuple[int | None, ...]
+    """By seat; null where it is hidden from whoever asks."""
     leaders: tuple[int, ...]
+    """Who would get the award now; nobody is named while a value is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A country card that a claim would win."""
+    """A country card that claiming a track would win."""
 
     country: str
     value: int
@@ -64,23 +66,24 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class HarbourOutlook:
-    """A city where a harbour could still be built, the tickets held that name it and are not blocked, and what the
-    harbour brings once all of them are completed."""
+    """A city where a harbour could still be built."""
 
     city: str
     tickets: tuple[str, ...]
+    """Those held that name the city and are not blocked."""
     points: int
+    """What the harbour brings once all of them are completed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """`prizes` by track, for the seat, or for whoever is to move if nobody's seat is meant."""
-
     tickets: tuple[TicketOutlook, ...]
     standings: tuple[Standing, ...]
     prizes: dict[str, tuple[Prize, ...]]
+    """By track: for the seat that asks; for those who watch, for whoever is to move."""
     harbours: tuple[HarbourOutlook, ...]
     longest: tuple[int, ...]
+    """The length of each seat's longest path."""
 
 
 MADE_OF = (

@@ -17,12 +17,11 @@ OUTCOMES = {FAILED: "failed", DONE: "completed", IN_ORDER: "in_order"}
 
 @dataclass(frozen=True, slots=True)
 class TicketScore:
-    """`outcome`: "completed" or "failed"; for a tour "in_order", "any_order" or "failed"."""
-
     ticket: str
     points: int
     completed: bool
     outcome: str
+    """As "completed" or "failed"; for a tour "in_order", "any_order" or "failed"."""
 
     def __iter__(self) -> Any:
         return iter((self.ticket, self.points, self.completed, self.outcome))
@@ -58,14 +57,13 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`decided_by`: "score", the measure of the tie-break that decided, or "shared". `running`: the game is not over,
-    and this is how it would end now."""
-
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     decided_by: str
+    """The word "score", the measure of the tie-break that decided, or "shared"."""
     sheets: tuple[Sheet, ...]
     running: bool = False
+    """The game is not over, and this is how it would end now."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, with `running` only where it is true: a final result reads as it always did."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import branchline as bl
-from branchline.bots.protocol import board_facts
+from branchline.game.facts import board_facts
 
 LEVELS = {"easy", "medium", "hard", "expert"}
 

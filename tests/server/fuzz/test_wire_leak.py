@@ -17,7 +17,7 @@ import pytest
 import branchline as bl
 from branchline.server.api import bodies
 from branchline.server.table.patch import patched
-from branchline.server.wire import messages, options, outlook, views
+from branchline.server.wire import messages, options, views
 from tests.server.fuzz import shapes
 from tests.server.fuzz.shapes import Eyes, Leak, check_message, walk
 from tests.server.helpers import Browser, Running, Tab, catch_up
@@ -37,9 +37,9 @@ def test_every_field_of_the_models_is_judged() -> None:
         (views.LineSeen, shapes.LINE), (views.Talk, shapes.TABLE.fields["talk"][0]),
         (views.EventSeen, shapes.LINE.fields["events"][0]), (messages.Advised, shapes.ADVISED),
         (messages.Facts, shapes.FACTS), (messages.Completion, shapes.COMPLETION),
-        (outlook.OutlookSeen, shapes.OUTLOOK), (outlook.TicketOutlook, shapes.TICKET_OUTLOOK),
-        (outlook.Standing, shapes.STANDING), (outlook.Prize, shapes.PRIZE),
-        (outlook.HarbourOutlook, shapes.HARBOUR_OUTLOOK),
+        (views.OutlookSeen, shapes.OUTLOOK), (views.TicketOutlook, shapes.TICKET_OUTLOOK),
+        (views.Standing, shapes.STANDING), (views.Prize, shapes.PRIZE),
+        (views.HarbourOutlook, shapes.HARBOUR_OUTLOOK),
         (bodies.TableNow, shapes.ANSWERS["table"]), (bodies.Links, shapes.LINKS), (bodies.TableListed, shapes.LISTED),
         (bodies.SeatListed, shapes.LISTED_SEAT), (bodies.GamesListed, shapes.ANSWERS["games"]),
         (bodies.MeSeen, shapes.ANSWERS["me"]), (bodies.Granted, shapes.ANSWERS["granted"]),

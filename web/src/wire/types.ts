@@ -37,6 +37,7 @@ export interface Ask {
   query: Query;
 }
 
+/** Points for the most of something at the end; `tag`, `kind`, `country`, `length`, `worth` narrow the measure. */
 export interface AwardSeen {
   id: string;
   name: Record<string, string>;
@@ -177,6 +178,7 @@ export interface Configure {
   options: TableOptions;
 }
 
+/** A country with its stack of cards, highest on top (POL-03); most boards have countries without cards. */
 export interface CountrySeen {
   id: string;
   name: Record<string, string>;
@@ -215,6 +217,7 @@ export interface Decide {
   moves: string[];
 }
 
+/** A card printed once for each colour of its deck. `spaces`: how many spaces one card covers at most. */
 export interface DeckCardSeen {
   /** `{colour}` stands for each colour of the deck. */
   id: string;
@@ -602,6 +605,7 @@ export interface Person {
   kind: "person";
 }
 
+/** A kind of piece, and how many of it the box holds for each player. */
 export interface PieceSeen {
   id: string;
   name: Record<string, string>;
@@ -713,6 +717,7 @@ export interface Resign {
 export interface ResultSeen {
   scores: number[];
   winners: number[];
+  /** The word "score", the measure of the tie-break that decided, or "shared". */
   decided_by: string;
   sheets: SheetSeen[];
 }
@@ -729,6 +734,7 @@ export interface RobotSeen {
   level: Level;
 }
 
+/** One rule set as a value. Every field is a mechanism; none is the name of a board. */
 export interface RulesSeen {
   players: [number, number];
   colours: string[];
@@ -751,7 +757,7 @@ export interface RulesSeen {
   tie_breaks: TieBreakSeen[];
   harbours?: HarbourRules;
   exchange_cost: number;
-  /** Whether connecting a country without cards left still brings those of the network's other countries. */
+  /** Whether connecting a country without cards left still brings those of the network's other countries (POL-07). */
   exhausted_country_pays: boolean;
 }
 
@@ -783,6 +789,7 @@ export interface SeatSeen {
   asked_at?: number;
 }
 
+/** One player's score, line by line (COM-22). */
 export interface SheetSeen {
   name: string;
   routes: number;
@@ -941,7 +948,7 @@ export interface TicketOutlook {
   way: string[];
   /** The spaces of that way. */
   need: number;
-  /** Only for tours: whether the cities are visited in their order, or still could be. False is for good. */
+  /** Only for tours: whether the cities are visited in their order, or still could be (WOR-15). False is for good. */
   in_order?: boolean;
 }
 
@@ -958,6 +965,7 @@ export interface TicketScored {
   ticket: string;
   points: number;
   completed: boolean;
+  /** As "completed" or "failed"; for a tour "in_order", "any_order" or "failed". */
   outcome: string;
 }
 
@@ -968,6 +976,7 @@ export interface TicketSeen {
   tour?: TourSeen;
 }
 
+/** `sole`: it decides only when exactly one of the tied players leads (USA-06). */
 export interface TieBreakSeen {
   measure: string;
   sole: boolean;
@@ -979,12 +988,14 @@ export type ToClient = Snapshot | Step | Done | Refused | Answer | Present | Clo
 /** What the server says on the socket of the lobby. */
 export type ToLobbyClient = Tables | Closed | Ping | Pong;
 
+/** What a ticket over several cities is worth: visited in the listed order, merely connected, or missed (WOR-15). */
 export interface TourSeen {
   in_order: number;
   any_order: number;
   failed: number;
 }
 
+/** One printed line of spaces. */
 export interface TrackSeen {
   id: string;
   a: string;
@@ -993,7 +1004,7 @@ export interface TrackSeen {
   /** `gray`: cards of any one colour. */
   colour: string;
   kind: "land" | "tunnel" | "ferry" | "sea";
-  /** The same for all tracks between the same two cities. */
+  /** The same for all tracks between the same two places. */
   connection: string;
   locomotives: number;
   draw_bonus: number;

@@ -11,8 +11,8 @@ import orjson
 from fastapi import Depends, Query, Request, Response
 
 from branchline.boards.loader import known_boards, load_board, past_boards
-from branchline.bots.protocol import board_facts
 from branchline.drawing.draw import board_svg
+from branchline.game.facts import board_facts
 from branchline.server.api import headers as H
 from branchline.server.api.house import House, house_of
 from branchline.server.api.kept import Kept

@@ -19,6 +19,10 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+class Outgoing(Model):
+    """What is sent: nulls are left out."""
+
+
 def _readable(text: str) -> str:
     """Normalised, and in one line."""
     text = " ".join(unicodedata.normalize("NFC", text).split())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from branchline.boards.schema import Names, Rejects, TrackKind
-from branchline.server.wire.views import Outgoing
+from branchline.boards import schema as S
+from branchline.boards.schema import Names
+from branchline.server.wire.base import Outgoing
+from branchline.server.wire.seen import seen
 
 
 class BoardListed(Outgoing):
@@ -32,51 +34,36 @@ class BoardsListed(Outgoing):
 # Facts ----------------------------------------------------------------------------------------------------------------
 
 
-class CitySeen(Outgoing):
-    id: str
-    name: Names
-    """Empty for a place that is printed without a name."""
-    country: str
-    x: float
-    y: float
-    tags: list[str]
-    """`country`: networks end here; `harbour`: one may be built here; `unnamed`; others belong to awards."""
+SEEN = {
+    S.City: "CitySeen",
+    S.Track: "TrackSeen",
+    S.Tour: "TourSeen",
+    S.Ticket: "TicketSeen",
+    S.Country: "CountrySeen",
+    S.Piece: "PieceSeen",
+    S.Card: "DeckCardSeen",
+    S.Deck: "DeckSeen",
+    S.Market: "MarketRules",
+    S.Pay: "PayRules",
+    S.TicketRules: "TicketRulesSeen",
+    S.End: "EndRules",
+    S.Award: "AwardSeen",
+    S.TieBreak: "TieBreakSeen",
+    S.Harbours: "HarbourRules",
+    S.Rules: "RulesSeen",
+}
+"""What the parts of a board are called on the wire."""
+PRINTED = {"name": "Empty for a place that is printed without a name."}
 
-
-class TrackSeen(Outgoing):
-    id: str
-    a: str
-    b: str
-    length: int
-    colour: str
-    """`gray`: cards of any one colour."""
-    kind: TrackKind
-    connection: str
-    """The same for all tracks between the same two cities."""
-    locomotives: int
-    draw_bonus: int
-    paired: bool
-    any_for_card: int
-
-
-class TourSeen(Outgoing):
-    in_order: int
-    any_order: int
-    failed: int
-
-
-class TicketSeen(Outgoing):
-    id: str
-    cities: list[str]
-    points: int
-    tour: TourSeen | None = None
-
-
-class CountrySeen(Outgoing):
-    id: str
-    name: Names
-    cards: list[int]
-    """Highest first; none on most boards."""
+if TYPE_CHECKING:
+    CitySeen: TypeAlias = S.City
+    TrackSeen: TypeAlias = S.Track
+    TicketSeen: TypeAlias = S.Ticket
+    CountrySeen: TypeAlias = S.Country
+    RulesSeen: TypeAlias = S.Rules
+else:
+    for kind, name in SEEN.items():
+        globals()[name] = seen(kind, name, PRINTED if kind is S.City else None)
 
 
 class CardSeen(Outgoing):
@@ -87,113 +74,6 @@ class CardSeen(Outgoing):
     count: int
     spaces: int
     symbol: bool
-
-
-# Rules ----------------------------------------------------------------------------------------------------------------
-
-
-class PieceSeen(Outgoing):
-    id: str
-    name: Names
-    count: int
-    tracks: list[TrackKind]
-    """The kinds of tracks that it is placed on."""
-
-
-class DeckCardSeen(Outgoing):
-    id: str
-    """`{colour}` stands for each colour of the deck."""
-    count: int
-    spaces: int
-    symbol: bool
-
-
-class DeckSeen(Outgoing):
-    id: str
-    name: Names
-    tracks: list[TrackKind]
-    colours: list[str]
-    cards: list[DeckCardSeen]
-    wilds: int
-    hand: int
-    market: int
-
-
-class MarketRules(Outgoing):
-    refill: Literal["own", "chosen"]
-    flush: int
-    wild_takes_turn: bool
-
-
-class PayRules(Outgoing):
-    wild_on: list[TrackKind]
-    any_for_wild: int
-    pair_for_wild: bool
-
-
-class TicketRulesSeen(Outgoing):
-    deal: int
-    keep: int
-    draw: int
-    keep_later: int
-    opening_rejects: Rejects
-    rejects: Rejects
-
-
-class EndRules(Outgoing):
-    pieces: int
-    turns: int
-
-
-class AwardSeen(Outgoing):
-    id: str
-    name: Names
-    measure: str
-    points: int
-    tag: str
-    kind: str
-    country: str
-    length: int
-    worth: int
-
-
-class TieBreakSeen(Outgoing):
-    measure: str
-    sole: bool
-
-
-class HarbourRules(Outgoing):
-    count: int
-    cards_per_deck: int
-    points: list[int]
-    """By the number of one's completed tickets that name the city, from one on."""
-    unbuilt: int
-
-
-class RulesSeen(Outgoing):
-    players: tuple[int, int]
-    colours: list[str]
-    wild: str
-    pieces: list[PieceSeen]
-    pieces_kept: int
-    decks: list[DeckSeen]
-    market: MarketRules
-    pay: PayRules
-    capacity: dict[str, dict[str, int]]
-    """How many of so many parallel tracks can be claimed, by the number of players."""
-    tunnel_cards: int
-    tickets: TicketRulesSeen
-    points: dict[str, int]
-    """By the length of a track."""
-    end: EndRules
-    awards: list[AwardSeen]
-    awards_in_play: int
-    """0: all of them."""
-    tie_breaks: list[TieBreakSeen]
-    harbours: HarbourRules | None = None
-    exchange_cost: int
-    exhausted_country_pays: bool
-    """Whether connecting a country without cards left still brings those of the network's other countries."""
 
 
 # Looks ----------------------------------------------------------------------------------------------------------------

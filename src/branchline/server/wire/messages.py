@@ -6,10 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from branchline.server.wire.base import ClientId, Model
+from branchline.server.wire.base import ClientId, Model, Outgoing
 from branchline.server.wire.intentions import Intention, Query
-from branchline.server.wire.outlook import OutlookSeen
-from branchline.server.wire.views import Cards, Document, LineSeen, MoveSeen, Outgoing, Patch
+from branchline.server.wire.views import Cards, Document, LineSeen, MoveSeen, OutlookSeen, Patch
 
 # From a client --------------------------------------------------------------------------------------------------------
 

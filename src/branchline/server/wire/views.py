@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from branchline.server.wire.base import Model
+from branchline.game import outlook, result
+from branchline.server.wire.base import Outgoing
 from branchline.server.wire.options import Level, Occupant, Pace
+from branchline.server.wire.seen import seen
 
 Cards = dict[str, int]
-
-
-class Outgoing(Model):
-    """Nulls are left out."""
 
 
 class OptionsSeen(Outgoing):
@@ -148,31 +146,18 @@ class TurnSeen(Outgoing):
     may_undo: bool | None = None
 
 
-class TicketScored(Outgoing):
-    ticket: str
-    points: int
-    completed: bool
-    outcome: str
-
-
-class SheetSeen(Outgoing):
-    name: str
-    routes: int
-    tickets: list[TicketScored]
-    awards: Cards
-    country_cards: int
-    harbours: list[tuple[str, int]]
-    unbuilt_harbours: int
-    exchanges: int
-    longest_path: int
-    total: int
-
-
-class ResultSeen(Outgoing):
-    scores: list[int]
-    winners: list[int]
-    decided_by: str
-    sheets: list[SheetSeen]
+if TYPE_CHECKING:
+    OutlookSeen: TypeAlias = outlook.Outlook
+    ResultSeen: TypeAlias = result.Result
+else:
+    TicketScored = seen(result.TicketScore, "TicketScored")
+    SheetSeen = seen(result.Sheet, "SheetSeen")
+    ResultSeen = seen(result.Result, "ResultSeen")
+    TicketOutlook = seen(outlook.TicketOutlook)
+    Standing = seen(outlook.Standing)
+    Prize = seen(outlook.Prize)
+    HarbourOutlook = seen(outlook.HarbourOutlook)
+    OutlookSeen = seen(outlook.Outlook, "OutlookSeen")
 
 
 class Document(Outgoing):
