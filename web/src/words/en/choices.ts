@@ -1,4 +1,5 @@
 import { list, number, plural } from "../forms";
+import { manyEn } from "../nouns";
 
 /** What a reason is about; what does not apply is empty or 0. */
 interface About {
@@ -17,18 +18,16 @@ export const choices = {
   rule: (title: string) => `The rule: ${title}`,
   cards: {
     plain: (n: number, colour: string) => plural("en", n, `# ${colour} card`, `# ${colour} cards`),
-    wagon: (n: number, colour: string) => plural("en", n, `# ${colour} wagon`, `# ${colour} wagons`),
-    anchor: (n: number, colour: string) =>
-      plural("en", n, `# ${colour} wagon with anchor`, `# ${colour} wagons with anchor`),
-    ship: (n: number, colour: string) => plural("en", n, `# ${colour} ship`, `# ${colour} ships`),
-    double: (n: number, colour: string) => plural("en", n, `# ${colour} double ship`, `# ${colour} double ships`),
-    locomotive: (n: number) => plural("en", n, "# locomotive", "# locomotives"),
-    joker: (n: number) => plural("en", n, "# joker", "# jokers"),
+    vehicle: (n: number, colour: string, noun: string) =>
+      plural("en", n, `# ${colour} ${noun}`, `# ${colour} ${manyEn(noun)}`),
+    symbol: (n: number, colour: string, noun: string) =>
+      plural("en", n, `# ${colour} ${noun} with anchor`, `# ${colour} ${manyEn(noun)} with anchor`),
+    double: (n: number, colour: string, noun: string) =>
+      plural("en", n, `# ${colour} double ${noun}`, `# ${colour} double ${manyEn(noun)}`),
+    wild: (n: number, _colour: string, noun: string) => plural("en", n, `# ${noun}`, `# ${manyEn(noun)}`),
   },
   pieces: {
-    train: (n: number) => plural("en", n, "# train", "# trains"),
-    wagon: (n: number) => plural("en", n, "# wagon", "# wagons"),
-    ship: (n: number) => plural("en", n, "# ship", "# ships"),
+    named: (n: number, noun: string) => plural("en", n, `# ${noun}`, `# ${manyEn(noun)}`),
     any: (n: number) => plural("en", n, "# piece", "# pieces"),
   },
   kinds: { land: "track", tunnel: "tunnel", ferry: "ferry", sea: "sea route" },

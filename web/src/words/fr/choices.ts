@@ -1,4 +1,5 @@
 import { list, number, plural } from "../forms";
+import { isFeminine, manyFr, ofFr } from "../nouns";
 
 /** What a reason is about; what does not apply is empty or 0. */
 interface About {
@@ -25,6 +26,7 @@ const COLOURS: Record<string, [string, string, string, string]> = {
   red: ["rouge", "rouges", "rouge", "rouges"],
 };
 const masculine = (colour: string, n: 1 | 2) => COLOURS[colour]?.[n - 1] ?? colour;
+const agreeing = (noun: string, colour: string, n: 1 | 2) => (isFeminine(noun) ? feminine : masculine)(colour, n);
 const feminine = (colour: string, n: 1 | 2) => COLOURS[colour]?.[n + 1] ?? colour;
 
 export const choices = {
@@ -32,21 +34,26 @@ export const choices = {
   cards: {
     plain: (n: number, colour: string) =>
       plural("fr", n, `# carte ${feminine(colour, 1)}`, `# cartes ${feminine(colour, 2)}`),
-    wagon: (n: number, colour: string) =>
-      plural("fr", n, `# wagon ${masculine(colour, 1)}`, `# wagons ${masculine(colour, 2)}`),
-    anchor: (n: number, colour: string) =>
-      plural("fr", n, `# wagon ${masculine(colour, 1)} à ancre`, `# wagons ${masculine(colour, 2)} à ancre`),
-    ship: (n: number, colour: string) =>
-      plural("fr", n, `# bateau ${masculine(colour, 1)}`, `# bateaux ${masculine(colour, 2)}`),
-    double: (n: number, colour: string) =>
-      plural("fr", n, `# double bateau ${masculine(colour, 1)}`, `# doubles bateaux ${masculine(colour, 2)}`),
-    locomotive: (n: number) => plural("fr", n, "# locomotive", "# locomotives"),
-    joker: (n: number) => plural("fr", n, "# joker", "# jokers"),
+    vehicle: (n: number, colour: string, noun: string) =>
+      plural("fr", n, `# ${noun} ${agreeing(noun, colour, 1)}`, `# ${manyFr(noun)} ${agreeing(noun, colour, 2)}`),
+    symbol: (n: number, colour: string, noun: string) =>
+      plural(
+        "fr",
+        n,
+        `# ${noun} ${agreeing(noun, colour, 1)} à ancre`,
+        `# ${manyFr(noun)} ${agreeing(noun, colour, 2)} à ancre`,
+      ),
+    double: (n: number, colour: string, noun: string) =>
+      plural(
+        "fr",
+        n,
+        `# double ${noun} ${agreeing(noun, colour, 1)}`,
+        `# doubles ${manyFr(noun)} ${agreeing(noun, colour, 2)}`,
+      ),
+    wild: (n: number, _colour: string, noun: string) => plural("fr", n, `# ${noun}`, `# ${manyFr(noun)}`),
   },
   pieces: {
-    train: (n: number) => plural("fr", n, "# wagon", "# wagons"),
-    wagon: (n: number) => plural("fr", n, "# wagon", "# wagons"),
-    ship: (n: number) => plural("fr", n, "# bateau", "# bateaux"),
+    named: (n: number, noun: string) => plural("fr", n, `# ${noun}`, `# ${manyFr(noun)}`),
     any: (n: number) => plural("fr", n, "# pièce", "# pièces"),
   },
   kinds: { land: "ligne", tunnel: "tunnel", ferry: "ferry", sea: "ligne maritime" },
