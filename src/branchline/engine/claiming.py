@@ -63,10 +63,15 @@ def _paid(t, s, w):
 
 
 @kernel
+def costs_extra(t, plan, k):
+    """NOR-11: a turned card costs one more card if it is wild or of the colour laid."""
+    return k == t.wild or (t.plan_colour[plan] >= 0 and t.kind_colour[k] == t.plan_colour[plan])
+
+
+@kernel
 def _turn_over(t, s, w):
     """NOR-10, NOR-11, NOR-13: the top cards are turned; the cards laid are not in the discard meanwhile."""
     deck = t.track_deck[t.plan_track[s.plan]]
-    colour = t.plan_colour[s.plan]
     s.extra = 0
     s.turned_n = 0
     for _ in range(t.tunnel_cards):
@@ -75,9 +80,9 @@ def _turn_over(t, s, w):
             break
         s.turned[s.turned_n] = k
         s.turned_n += 1
-        log(w, S.L_TURNED, -1, k, deck)
-        if k == t.wild or (colour >= 0 and t.kind_colour[k] == colour):
-            s.extra += 1
+        costs = np.int64(costs_extra(t, s.plan, k))
+        log(w, S.L_TURNED, costs, k, deck)
+        s.extra += costs
 
 
 @kernel

@@ -6,6 +6,7 @@ import numpy as np
 
 from branchline.engine.belief import sample
 from branchline.engine.chance import below, mix
+from branchline.engine.claiming import costs_extra
 from branchline.engine.kernel import at, entry, kernel
 from branchline.engine.market import sweep_is_due, wilds_face_up
 from branchline.engine.moves import actor, is_legal, list_moves, nth, scan
@@ -118,6 +119,12 @@ def play_random(tables, states, works, sheets, seeds, first, scores, winners):
 @entry
 def observe_state(tables, states, seat, observations):
     observe(tables[0], states[0], seat, observations[0])
+
+
+@entry
+def turned_costs(tables, plan, kind):
+    """Whether a card turned over at a tunnel costs one more card, as the track is paid by a plan."""
+    return costs_extra(tables[0], plan, kind)
 
 
 @entry

@@ -33,6 +33,7 @@ def warm() -> float:
     play.observe_state(t, one, seat, seen)
     play.sample_state(t, seen, seeds[1], one)
     play.complete_state(t, one)
+    play.turned_costs(t, 0, 0)
     play.final_sheet(t, one, w, sheet)
     standing.award_counts(t, one, sheet, np.zeros((S.AWARDS, S.SEATS), np.int64))
     standing.win_country_cards(t, one, w, seat, 0)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from branchline.boards.schema import GRAY, Rules, Track
-from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan, deck_of
-from branchline.explain.completing import complete_claim, free_part
+from branchline.explain.completing import complete_claim
 from branchline.moves.book import Fact, IllegalMove, card_text
+from branchline.moves.payment import FreePart
 from branchline.texts import counted
 
 if TYPE_CHECKING:
@@ -58,18 +58,13 @@ def _may_lie(game: Game, plan: Plan, k: int) -> bool:
     """Whether cards of a kind have a place in a plan."""
     if any(k == needed for needed, _ in plan.need):
         return True
-    if not plan.free:
-        return False
-    kind = game._compiled.kinds[k]
-    if plan.free_kind == S.ANY:
-        return True
-    return kind.colour != WILD_COLOUR and (plan.free_kind == S.PAIRS or kind.deck == 0)
+    return plan.free > 0 and FreePart(game._compiled.kinds, plan).takes(k)
 
 
 def _unpaired(game: Game, plan: Plan, hand: Counter[int]) -> bool:
     """Whether a plan takes so many cards, and only fails because those of its free part make no pairs."""
     fits = hand.total() == plan.cards and Counter(dict(plan.need)) <= hand
-    return fits and plan.free_kind in (S.PAIRS, S.PAIRED) and plan.free > 0 and free_part(game, plan, hand) is None
+    return fits and plan.free > 0 and FreePart(game._compiled.kinds, plan).of(hand) is None
 
 
 def _useless(game: Game, track: Track, k: int) -> tuple[str, str, dict[str, Fact]]:

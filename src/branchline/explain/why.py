@@ -11,7 +11,7 @@ import numpy as np
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
-from branchline.explain.completing import free_part
+from branchline.explain.completing import hand_of
 from branchline.explain.faults import (
     harbour_price,
     plans_of,
@@ -31,6 +31,7 @@ from branchline.moves.book import (
     named_cards,
     unknown_track,
 )
+from branchline.moves.payment import UNITS, FreePart
 from branchline.texts import counted
 
 if TYPE_CHECKING:
@@ -95,18 +96,13 @@ def why_not_claim(game: Game, seat: int, plan: Plan) -> IllegalMove:
 
 def _why_not_free(game: Game, seat: int, plan: Plan) -> IllegalMove:
     """What a hand lacks for the free part of a plan: cards whatever they are, or pairs of one colour."""
-    left = Counter(dict(enumerate(game._state[0]["hand"][seat, : len(game._compiled.kinds)].tolist())))
+    left = hand_of(game, seat)
     left.subtract(dict(plan.need))
     name = game.names[seat]
     if plan.free_kind == S.ANY:
         more = plan.free - left.total()
         return IllegalMove("cards_missing", f"{name} lacks {counted(more, 'card')} of any kind", count=more)
-    groups: Counter[int] = Counter()
-    for k, n in left.items():
-        kind = game._compiled.kinds[k]
-        if kind.colour != WILD_COLOUR and (plan.free_kind == S.PAIRS or kind.deck == 0):
-            groups[kind.colour if plan.free_kind == S.PAIRED else k] += n
-    pairs = plan.free // 2 - sum(n // 2 for n in groups.values())
+    pairs = plan.free // 2 - FreePart(game._compiled.kinds, plan).pairs(left)
     return IllegalMove("pairs_missing", f"{name} lacks {counted(pairs, 'pair')} of one colour", count=pairs)
 
 
@@ -267,7 +263,7 @@ def match_claim(game: Game, track: str, cards: Counter[str], seat: int) -> list[
     _refuse_cards(game, cards, seat)
     hand = Counter({compiled.kind_index[name]: n for name, n in cards.items() if n})
     for p, plan in plans_of(game, index):
-        rest = free_part(game, plan, hand)
+        rest = FreePart(compiled.kinds, plan).of(hand)
         if rest is not None:
             return _moves(game, p, plan, rest)
     raise wrong_payment(game, index, cards, seat)
@@ -290,9 +286,8 @@ def lacking(game: Game, seat: int, cards: Mapping[str, int]) -> dict[str, int]:
 
 
 def _moves(game: Game, p: int, plan: Plan, rest: Counter[int]) -> list[Move]:
-    step = 2 if plan.free_kind == S.PAIRS else 1
-    context = Context(spend=step)
-    spends = [ids.SPEND + k for k in sorted(rest) for _ in range(rest[k] // step)]
+    context = Context(unit=UNITS[plan.free_kind])
+    spends = [ids.SPEND + k for k in sorted(rest) for _ in range(rest[k] // context.spend)]
     return [game._book.move(id, context) for id in (ids.CLAIM + p, *spends)]
 
 

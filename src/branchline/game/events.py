@@ -92,7 +92,7 @@ class Teller:
         if code == S.L_RESHUFFLE:
             return Event("reshuffled", None, {"deck": self.decks[b], "count": c})
         if code == S.L_TURNED:
-            return Event("turned_over", None, {"card": self.kinds[b]})
+            return Event("turned_over", None, {"card": self.kinds[b], "costs": bool(a)})
         if code == S.L_EXTRA:
             return Event("paid_extra", a, {"count": b, "wilds": c})
         if code == S.L_WITHDRAWN:

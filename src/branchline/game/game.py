@@ -27,6 +27,7 @@ from branchline.game.scratch import Scratch, scratch_of_thread
 from branchline.game.script import Script, impossible
 from branchline.game.view import Reader, View, bits, make_view
 from branchline.moves.book import IN_CONTEXT, NO_CONTEXT, Context, IllegalMove, Move, MoveBook
+from branchline.moves.payment import UNITS
 from branchline.seeds import MAX_SEED, check_seed
 from branchline.texts import is_readable
 
@@ -212,8 +213,7 @@ class Game:
             plan = self._compiled.plans[int(self._state["plan"][0])]
             assert plan is not None
             kind = self._compiled.coloured_kind(plan) if phase == S.TUNNEL else -1
-            pairs = phase == S.SPEND and plan.free_kind == S.PAIRS
-            return Context((), found[_EXTRA], kind, 2 if pairs else 1)
+            return Context((), found[_EXTRA], kind, UNITS[plan.free_kind] if phase == S.SPEND else "card")
         return NO_CONTEXT
 
     def legal_ids(self, seat: int | None = None) -> list[int]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from branchline.boards.parallels import limited
+from branchline.engine import play
 from branchline.engine import state as S
 from branchline.engine.observe import OBSERVATION
 from branchline.engine.tables import Compiled
@@ -85,6 +86,8 @@ class View(_Unread):
     claiming: str | None
     spend_left: int
     turned_over: tuple[str, ...]
+    turned_costs: tuple[bool, ...]
+    """For each card turned over at a tunnel whether it costs one card more."""
     tunnel_extra: int
     building_in: str | None
     observation: np.ndarray = field(repr=False, compare=False)
@@ -253,6 +256,10 @@ class Reader(dict[str, Any]):
     def turned_over(self) -> tuple[str, ...]:
         return tuple(self.game.kinds[k] for k in self["turned"][: self["turned_n"]])
 
+    def turned_costs(self) -> tuple[bool, ...]:
+        turned = self["turned"][: self["turned_n"]]
+        return tuple(bool(play.turned_costs(self.compiled.tables, self["plan"], k)) for k in turned)
+
     def building_in(self) -> str | None:
         return self.board.cities[self["city"]].id if self["phase"] == S.BUILD else None
 
@@ -336,6 +343,7 @@ VIEW_FACTS = [
     _fact("claiming", Reader.claiming, "phase", "plan"),
     _fact("spend_left", lambda r: r["spend_left"], "spend_left"),
     _fact("turned_over", Reader.turned_over, "turned", "turned_n"),
+    _fact("turned_costs", Reader.turned_costs, "turned", "turned_n", "plan"),
     _fact("tunnel_extra", lambda r: r["extra"], "extra"),
     _fact("building_in", Reader.building_in, "phase", "city"),
 ]

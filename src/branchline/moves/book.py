@@ -9,8 +9,8 @@ from functools import cached_property
 
 from branchline.boards.schema import Board, Rules
 from branchline.engine import ids
-from branchline.engine import state as S
 from branchline.engine.tables import Compiled
+from branchline.moves.payment import UNITS, cards_at_a_time
 
 Fact = int | str | Mapping[str, int]
 
@@ -35,12 +35,17 @@ class Move:
     track: str | None = None
     cards: Mapping[str, int] = field(default_factory=dict)
     free: int = 0
+    unit: str | None = None
+    """What the free part of a claim is counted in, and what a `spend` lays: any "card", a "pair" of one card, or cards
+    that make pairs of a "colour" (a wild may be the other one)."""
     card: str | None = None
     deck: str | None = None
     tickets: tuple[str, ...] = ()
     city: str | None = None
     piece: str | None = None
     count: int = 0
+    pieces: Mapping[str, int] = field(default_factory=dict)
+    """How many pieces of each kind a `split` keeps."""
 
     def __str__(self) -> str:
         return self.text
@@ -51,12 +56,17 @@ class Move:
 
 @dataclass(slots=True)
 class Context:
-    """What a move's words depend on beside its number: tickets on offer, the tunnel being dug, cards in a spend."""
+    """What a move's words depend on beside its number: tickets on offer, the tunnel being dug, what a spend lays."""
 
     offer: tuple[int, ...] = ()
     extra: int = 0
     tunnel_kind: int = -1
-    spend: int = 1
+    unit: str = "card"
+
+    @property
+    def spend(self) -> int:
+        """How many cards one `spend` lays."""
+        return cards_at_a_time(self.unit)
 
 
 NO_CONTEXT = Context()
@@ -77,7 +87,8 @@ class _Plain(dict[int, Move]):
         return move
 
 
-FREE_WORDS = {S.ANY: "any", S.PAIRS: "pair", S.PAIRED: "any"}
+FREE_WORDS = {"card": "any", "pair": "pair", "colour": "any"}
+"""How a text names one unit of a free part."""
 
 
 class MoveBook:
@@ -141,10 +152,12 @@ class MoveBook:
             return self._pay(id, context)
         if id >= ids.SPEND:
             card = kinds[id - ids.SPEND].name
-            return Move(id, "spend", f"spend {card_text({card: context.spend})}", card=card, count=context.spend)
+            text = f"spend {card_text({card: context.spend})}"
+            return Move(id, "spend", text, card=card, count=context.spend, unit=context.unit)
         if id >= ids.SPLIT:
-            kept = id - ids.SPLIT
-            return Move(id, "split", f"split {kept} {rules.pieces_kept - kept}", count=kept)
+            kept = (id - ids.SPLIT, rules.pieces_kept - id + ids.SPLIT)
+            pieces = {piece.id: n for piece, n in zip(rules.pieces, kept, strict=True)}
+            return Move(id, "split", f"split {kept[0]} {kept[1]}", count=kept[0], pieces=pieces)
         if id >= ids.KEEP:
             return self._about_tickets(id, context)
         if id == ids.DRAW_TICKETS:
@@ -166,10 +179,10 @@ class MoveBook:
         track = self.board.tracks[plan.track].id
         cards = {self.compiled.kinds[k].name: n for k, n in plan.need}
         words = [f"claim {track}", card_text(cards)] if cards else [f"claim {track}"]
-        if plan.free:
-            units = plan.free // 2 if plan.free_kind == S.PAIRS else plan.free
-            words.append(card_text({FREE_WORDS[plan.free_kind]: units}))
-        return Move(id, "claim", " ".join(words), track=track, cards=cards, free=plan.free)
+        unit = UNITS[plan.free_kind] if plan.free else None
+        if unit:
+            words.append(card_text({FREE_WORDS[unit]: plan.free // cards_at_a_time(unit)}))
+        return Move(id, "claim", " ".join(words), track=track, cards=cards, free=plan.free, unit=unit)
 
     def _pay(self, id: int, context: Context) -> Move:
         kinds = self.compiled.kinds

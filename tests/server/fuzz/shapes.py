@@ -231,14 +231,16 @@ VIEW = Object(
         "discard": Map("cards", number), "ticket_deck": number, "awards": [word("awards")],
         "country_stacks": Map("countries", [number]), "closed": [word("tracks")], "laid": Map("cards", number),
         "claiming": word("tracks"),
-        "spend_left": number, "turned_over": [word("cards")], "tunnel_extra": number, "building_in": word("cities"),
+        "spend_left": number, "turned_over": [word("cards")], "turned_costs": [truth], "tunnel_extra": number,
+        "building_in": word("cities"),
     },
     view_hides,
 )  # fmt: skip
 MOVE = Object(
     {
         "text": own_move, "kind": kind, "track": word("tracks"), "cards": named_cards, "free": number,
-        "card": word("cards"), "deck": word("decks"), "city": word("cities"), "piece": word("pieces"),
+        "unit": kind, "fill": named_cards, "pieces": Map("pieces", number), "card": word("cards"),
+        "deck": word("decks"), "city": word("cities"), "piece": word("pieces"),
         "count": number, "tickets": [ticket],
     }
 )  # fmt: skip
@@ -272,14 +274,14 @@ EVENT_LEAVES = {
     "type": kind, "seat": number, "card": word("cards"), "deck": word("decks"), "slot": number, "ticket": ticket,
     "track": word("tracks"), "points": number, "count": number, "wilds": number, "country": word("countries"),
     "value": number, "city": word("cities"), "piece": word("pieces"), "pieces": Map("pieces", number),
-    "award": word("awards"), "turns": number,
+    "award": word("awards"), "turns": number, "costs": truth,
 }  # fmt: skip
 EVENTS: dict[str, tuple[str, str]] = {
     "first_player": ("seat", ""), "dealt": ("seat deck", "card"), "face_up": ("slot card deck", ""),
     "award_in_play": ("award", ""), "offered": ("seat", "ticket"), "kept": ("seat", "ticket"),
     "returned": ("seat", "ticket"), "split": ("", "seat pieces"), "play_begins": ("seat", ""),
     "drawn": ("seat deck", "card"), "taken": ("seat card slot", ""), "market_swept": ("", ""),
-    "reshuffled": ("deck count", ""), "paid": ("seat card count", ""), "turned_over": ("card", ""),
+    "reshuffled": ("deck count", ""), "paid": ("seat card count", ""), "turned_over": ("card costs", ""),
     "paid_extra": ("seat count wilds", ""), "withdrawn": ("seat track", ""), "claimed": ("seat track points", ""),
     "bonus_card": ("seat deck", "card"), "country_card": ("seat country value", ""), "harbour_built": ("seat city", ""),
     "exchanged": ("seat piece count", ""), "passed": ("seat", ""), "last_turns": ("seat turns", ""),

@@ -279,6 +279,7 @@ export interface EventSeen {
   pieces?: Record<string, number>;
   award?: string;
   turns?: number;
+  costs?: boolean;
 }
 
 /** What a refusal by the rules is about, for wording it in any language; `key` says which of these there are. */
@@ -339,6 +340,8 @@ export interface GameSeen {
   claiming?: string;
   spend_left: number;
   turned_over: string[];
+  /** For each card turned over whether it costs one card more. */
+  turned_costs: boolean[];
   tunnel_extra: number;
   building_in?: string;
 }
@@ -519,11 +522,17 @@ export interface MoveSeen {
   track?: string;
   cards?: Record<string, number>;
   free?: number;
+  /** What the free part of a claim is counted in, and what a spend lays: "card", "pair" or "colour". */
+  unit?: "card" | "pair" | "colour";
+  /** For the free part of a claim: the cards of the hand that are missed least. */
+  fill?: Record<string, number>;
   card?: string;
   deck?: string;
   city?: string;
   piece?: string;
   count?: number;
+  /** How many pieces of each kind a split keeps. */
+  pieces?: Record<string, number>;
   tickets?: string[];
 }
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rich.text import Text
 
 from branchline.cli.labels import Labels
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.talk import Talk
+from branchline.explain.completing import suggested_fill
 from branchline.game.game import Game
 from branchline.moves.book import IllegalMove, Move
+from branchline.moves.payment import cards_at_a_time
 
 
 class Payment:
@@ -45,9 +47,9 @@ class Payment:
         return [Text("  ").join(parts)]
 
     def _free_words(self, move: Move) -> str:
-        if is_pairs(move):
+        if move.unit == "pair":
             return self.words("plus_pairs", n=move.free // 2)
-        if move.track and self.labels.tracks[move.track].paired:
+        if move.unit == "colour":
             return self.words("plus_paired", n=move.free)
         return self.words("plus_any", n=move.free)
 
@@ -58,9 +60,9 @@ class Payment:
         view = self.game.view(self.seat)
         hand = Counter(view.players[self.seat].hand or {})
         hand.subtract(move.cards)
-        size = 2 if is_pairs(move) else 1
+        size = cards_at_a_time(move.unit or "card")
         names = [card for card, n in hand.items() if n >= size and not (size == 2 and self.labels.is_wild(card))]
-        offer = self.suggest(move)
+        offer = suggested_fill(self.game, move, self.seat)
         n = move.free // size
         while True:
             self.talk.say(Text(self.words("which_pairs" if size == 2 else "which_cards", n=n), "bold"))
@@ -81,19 +83,6 @@ class Payment:
             line.append(f"{i + 1} ", "bold cyan").append_text(self.labels.card(name, n)).append("  ")
         self.talk.say(line)
 
-    def suggest(self, move: Move) -> Mapping[str, int]:
-        """Free cards that are missed least: of the colours with the fewest, wilds last. Tried on a copy of the game."""
-        trial = self.game.copy()
-        trial.play(move, self.seat)
-        hand = Counter(self.game.view(self.seat).players[self.seat].hand or {})
-        laid: Counter[str] = Counter()
-        while trial.phase == "spend":
-            spends = trial.legal(self.seat)
-            spend = min(spends, key=lambda m: (self.labels.is_wild(m.card or ""), hand[m.card or ""], m.id))
-            laid[spend.card or ""] += spend.count
-            trial.play(spend, self.seat)
-        return laid
-
     # Harbours ------------------------------------------------------------------------------------------------------
 
     def harbour(self, choose: Move) -> list[Move]:
@@ -103,7 +92,3 @@ class Payment:
         builds = sorted(trial.legal(self.seat), key=self._price)
         build = builds[self.talk.pick(self.words("which_build"), [self._ways(move) for move in builds])]
         return [choose, build]
-
-
-def is_pairs(move: Move) -> bool:
-    return " pair*" in f" {move.text}" or move.text.endswith(" pair")

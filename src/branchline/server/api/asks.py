@@ -17,7 +17,7 @@ from branchline.server.hall.hall import Hall
 from branchline.server.hall.live import Live
 from branchline.server.table.patch import without_nulls
 from branchline.server.table.refused import Refused
-from branchline.server.table.sight import move_facts
+from branchline.server.table.sight import move_facts, offered
 from branchline.server.table.table import RUNNING, Viewer
 from branchline.server.wire import intentions as I
 
@@ -68,7 +68,8 @@ def _why_not(game: Game, seat: int, query: I.WhyNot) -> dict[str, Any]:
     closed = closed_reason(game, seat, index)
     if closed is not None:
         raise closed
-    moves = [move_facts(move) for move in game.legal(seat) if move.kind == "claim" and move.track == track]
+    claims = [move for move in game.legal(seat) if move.kind == "claim" and move.track == track]
+    moves = [offered(game, move, seat) for move in claims]
     if moves:
         return {"moves": moves}
     try:

@@ -8,7 +8,9 @@ from typing import Any
 
 import orjson
 
+from branchline.explain.completing import suggested_fill
 from branchline.game.events import Event
+from branchline.game.game import Game
 from branchline.game.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
 from branchline.moves.book import IN_CONTEXT, Move
 from branchline.server.log import Entry
@@ -190,14 +192,19 @@ def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     asked = plays and viewer in table.to_move()
     return {
         "question": table.questions[viewer] if asked else None,
-        "moves": [_move_text(move) for move in table.game.legal(viewer)] if asked else [],
+        "moves": [_move_text(table.game, move, viewer) for move in table.game.legal(viewer)] if asked else [],
         "may_undo": plays and table.status == RUNNING and table.play.undoable(viewer),
     }
 
 
-def _move_text(move: Move) -> orjson.Fragment | dict[str, Any]:
+def offered(game: Game, move: Move, seat: int) -> dict[str, Any]:
+    """A move that a seat may choose; where it has a free part, with the cards that would be missed least in it."""
+    return move_facts(move) | {"fill": suggested_fill(game, move, seat)} if move.free else move_facts(move)
+
+
+def _move_text(game: Game, move: Move, seat: int) -> orjson.Fragment | dict[str, Any]:
     """As JSON where it can be: most moves are offered again and again."""
-    return move_facts(move) if move.kind in IN_CONTEXT else _kept_text(move)
+    return offered(game, move, seat) if move.free or move.kind in IN_CONTEXT else _kept_text(move)
 
 
 @lru_cache(20_000)
@@ -208,7 +215,7 @@ def _kept_text(move: Move) -> orjson.Fragment:
 def move_facts(move: Move) -> dict[str, Any]:
     """A move as plain data; what it does not need is left out."""
     facts: dict[str, Any] = {"text": move.text, "kind": move.kind}
-    for name in ("track", "cards", "free", "card", "deck", "city", "piece", "count"):
+    for name in ("track", "cards", "free", "unit", "card", "deck", "city", "piece", "count", "pieces"):
         if value := getattr(move, name):
             facts[name] = value
     if move.kind in ("keep", "return"):

@@ -115,6 +115,8 @@ class GameSeen(Outgoing):
     claiming: str | None = None
     spend_left: int
     turned_over: list[str]
+    turned_costs: list[bool]
+    """For each card turned over whether it costs one card more."""
     tunnel_extra: int
     building_in: str | None = None
 
@@ -125,11 +127,17 @@ class MoveSeen(Outgoing):
     track: str | None = None
     cards: Cards | None = None
     free: int | None = None
+    unit: Literal["card", "pair", "colour"] | None = None
+    """What the free part of a claim is counted in, and what a spend lays: "card", "pair" or "colour"."""
+    fill: Cards | None = None
+    """For the free part of a claim: the cards of the hand that are missed least."""
     card: str | None = None
     deck: str | None = None
     city: str | None = None
     piece: str | None = None
     count: int | None = None
+    pieces: Cards | None = None
+    """How many pieces of each kind a split keeps."""
     tickets: list[str] | None = None
 
 
@@ -196,6 +204,7 @@ class EventSeen(Outgoing):
     pieces: Cards | None = None
     award: str | None = None
     turns: int | None = None
+    costs: bool | None = None
 
 
 class LineSeen(Outgoing):
