@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from branchline.server.wire.base import ClientId, Model
 from branchline.server.wire.intentions import Intention, Query
 from branchline.server.wire.outlook import OutlookSeen
-from branchline.server.wire.views import Cards, Document, LineSeen, MoveSeen, Outgoing, Patch
+from branchline.server.wire.views import Cards, Document, LineSeen, MoveSeen, Outgoing, Patch, Unit
 
 # From a client --------------------------------------------------------------------------------------------------------
 
@@ -145,6 +145,9 @@ class Completion(Outgoing):
     cards: Cards
     held: bool
     """All of them are in the hand."""
+    fill: Cards | None = None
+    """Those of them that lie in a free part: others may be laid in their place."""
+    unit: Unit | None = None
 
 
 class Answer(Outgoing):

@@ -124,7 +124,7 @@ export const choices = {
     digs: (name: string, track: string) => `${name} digs at ${track}`,
     laid: "You laid",
     turned: "Turned over",
-    turning: "Three cards are turned over …",
+    turning: (n: number) => plural("en", n, "# card is turned over …", "# cards are turned over …"),
     asks: (n: number) => plural("en", n, "The tunnel costs # card more.", "The tunnel costs # cards more."),
     nothing: "Nothing to add: the tunnel is through.",
     pay: (cards: string) => `Pay ${cards}`,

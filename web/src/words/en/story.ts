@@ -69,8 +69,7 @@ export const story = {
     }
   },
   all: (items: string[]) => list(items),
-  hidden: (n: number, noun: string) =>
-    `${n === 1 ? "a" : few(n)}${noun && ` ${noun}`} ${n === 1 ? "card" : "cards"}`,
+  hidden: (n: number, noun: string) => `${n === 1 ? "a" : few(n)}${noun && ` ${noun}`} ${n === 1 ? "card" : "cards"}`,
   pieces: (n: number, noun: string) => plural("en", n, `# ${noun}`, `# ${manyEn(noun)}`),
   ticket: (cities: string, worth: number) => `${cities} (${worth})`,
 

@@ -154,7 +154,7 @@ export const choices = {
     digs: (name: string, track: string) => `${name} creuse : ${track}`,
     laid: "Vous avez posé",
     turned: "Cartes retournées",
-    turning: "On retourne trois cartes…",
+    turning: (n: number) => plural("fr", n, "On retourne # carte…", "On retourne # cartes…"),
     asks: (n: number) => plural("fr", n, "Le tunnel coûte # carte de plus.", "Le tunnel coûte # cartes de plus."),
     nothing: "Rien à ajouter : le tunnel est percé.",
     pay: (cards: string) => `Payer ${cards}`,

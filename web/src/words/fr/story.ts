@@ -72,8 +72,7 @@ export const story = {
     }
   },
   all: (items: string[]) => list("fr", items),
-  hidden: (n: number, noun: string) =>
-    `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"}${noun && ` ${noun}`}`,
+  hidden: (n: number, noun: string) => `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"}${noun && ` ${noun}`}`,
   pieces: (n: number, noun: string) => plural("fr", n, `# ${noun}`, `# ${manyFr(noun)}`),
   ticket: (cities: string, worth: number) => `${cities} (${worth})`,
 

@@ -22,7 +22,12 @@ export const table = {
     yourTurn: "À vous de jouer.",
     yourTurnHow: (acts: string[]) => {
       const more: Record<string, string> = { harbour: "construisez un port", exchange: "échangez des pièces" };
-      const all = ["Prenez des cartes", "prenez une ligne", "piochez des billets", ...acts.flatMap((act) => more[act] ?? [])];
+      const all = [
+        "Prenez des cartes",
+        "prenez une ligne",
+        "piochez des billets",
+        ...acts.flatMap((act) => more[act] ?? []),
+      ];
       return `${list("fr", all, "disjunction")}.`;
     },
     second: "Prenez une deuxième carte.",

@@ -58,8 +58,8 @@ function moment(given: Given): Moment {
       isWild: (card: string) => card === "locomotive",
     } as unknown as Moment["board"],
     moves: given.moves ?? [
-      ...tracks.map((one) => ({ text: `claim ${one.id}`, kind: "claim", track: one.id })),
-      { text: "tickets", kind: "tickets" },
+      ...tracks.map((one) => ({ text: `claim ${one.id}`, kind: "claim" as const, track: one.id })),
+      { text: "tickets", kind: "tickets" as const },
     ],
     seat: given.seat === undefined ? 0 : given.seat,
     told: given.told ?? ["turn", "claim"],
@@ -67,7 +67,7 @@ function moment(given: Given): Moment {
   };
 }
 
-const only = (kind: string, more: Partial<MoveSeen> = {}): MoveSeen[] => [{ text: kind, kind, ...more }];
+const only = (kind: MoveSeen["kind"], more: Partial<MoveSeen> = {}): MoveSeen[] => [{ text: kind, kind, ...more }];
 
 const CASES: Record<TipId, Given> = {
   opening: { moves: only("keep"), view: { phase: "opening" } },
