@@ -22,6 +22,11 @@ export function vehicleOf(rules: Rules, deck: string): PieceSeen | undefined {
   return rules.pieces.find((piece) => piece.tracks.some((kind) => tracks.includes(kind)));
 }
 
+/** Whether a piece is placed on the sea, or the cards of a deck pay there. */
+export function afloat({ tracks }: Pick<PieceSeen | DeckSeen, "tracks">): boolean {
+  return tracks.includes("sea");
+}
+
 export function deckOf(rules: Rules, deck: string): DeckSeen | undefined {
   return rules.decks.find((one) => one.id === deck);
 }
