@@ -10,7 +10,7 @@ import branchline as bl
 from branchline.boards.schema import MEASURES
 
 SOURCE = Path(__file__).parents[1] / "web" / "src"
-OURS = ("words", "rules/text", "wire/types.ts", "rules/fixtures.ts", "rules/boards.ts")
+OURS = ("words", "rules/text", "wire/types.ts", "rules/boards.ts")
 """Texts, what is made from the server, and what tests are fed with."""
 DRAWN = {"board/Marks.svelte": {"ship", "wagon"}}
 """Shapes of the map's picture (tools/art.py), one for tracks at sea and one for all others."""
