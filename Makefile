@@ -61,8 +61,9 @@ check: $(MODULES) ## check format, lint, types and imports of all code, and what
 	@$(BIN)/mypy
 	$(call say,Imports (import-linter))
 	@$(BIN)/lint-imports
-	$(call say,Wire types (tools/wire.py --check))
+	$(call say,Wire types and fixtures (tools/wire.py --check))
 	@$(BIN)/python tools/wire.py --check
+	@$(BIN)/python -m tools.fixtures --check
 	@$(BIN)/python tools/art.py --check
 	$(call say,The speed table (bench/speed.py --check))
 	@$(BIN)/python bench/speed.py --check
@@ -102,9 +103,10 @@ docs: $(READY) ## regenerate the tables and pictures in docs/
 	$(call say,Generating docs/)
 	@$(BIN)/python tools/docs.py $(ARGS)
 
-wire: $(READY) ## regenerate the schemas of the wire in docs/ and its types for the web page
-	$(call say,Generating docs/schema/ and web/src/wire/)
+wire: $(READY) ## regenerate the schemas of the wire in docs/, its types for the web page, and what its tests are fed with
+	$(call say,Generating docs/schema/ and web/src/wire/ and the fixtures of the page)
 	@$(BIN)/python tools/wire.py $(ARGS)
+	@$(BIN)/python -m tools.fixtures $(ARGS)
 	@$(BIN)/python tools/art.py $(ARGS)
 
 screenshots: $(PAGE) ## take the pictures of README and docs in a real browser

@@ -25,10 +25,15 @@ class Player(Mouse):
     """Plays a game at the table that the page shows. `look` is called after every few decisions."""
 
     def __init__(
-        self, person: Person, board: str, pictures: Path, look: Callable[[], None] | None = None, every: int = 8
+        self,
+        person: Person,
+        board: str | Policy,
+        pictures: Path,
+        look: Callable[[], None] | None = None,
+        every: int = 8,
     ) -> None:
         super().__init__(person)
-        self.policy: Policy = policy_for(board)
+        self.policy = policy_for(board) if isinstance(board, str) else board
         self.cities = {city.id: city.printed_name.get("en", "") for city in self.policy.board.cities}
         self.pictures, self.look, self.every = pictures, look, every
         self.played: list[Deed] = []

@@ -136,7 +136,7 @@ def test_every_panel_leads_to_its_rule(person: People) -> None:
     ada = person()
     started(ada, **{**AGAINST_A_BOT, "board": "nordic"})
     dialog = ada.page.locator("dialog[open]")
-    for panel, section in ((".choice", "tickets"), (".awards", "globetrotter")):
+    for panel, section in ((".choice", "tickets"), (".awards", "completed")):
         ada.page.locator(f"{panel} [data-rule]").click()
         found = dialog.locator("section", has=ada.page.locator(f"#rules-{section}"))
         expect(found.locator("details[open]")).to_be_visible(timeout=PATIENCE)

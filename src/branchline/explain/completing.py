@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from branchline.engine import ids
 from branchline.engine.payment import WILD_COLOUR, Plan
 from branchline.moves.kind import Situation
 from branchline.moves.move import Move
-from branchline.moves.payment import FreePart, Kinds, Suggestions
+from branchline.moves.payment import UNITS, FreePart, Kinds, Suggestions
 
 MOST = 4
 """Completions that are named at most."""
@@ -18,10 +18,16 @@ MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Further cards that would make a payment of those chosen; `held`: the seat has all of them."""
+    """Further cards that would make a payment of those chosen; `held`: the seat has all of them.
+
+    `fill` are those of them that lie in a free part, where others may be laid in their place, and `unit` is what that
+    part is counted in.
+    """
 
     cards: dict[str, int]
     held: bool
+    fill: dict[str, int] | None = None
+    unit: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +69,18 @@ class _Purse:
 
     def remedy(self, plans: Sequence[Plan], cards: Mapping[str, int]) -> Remedy:
         chosen = Counter({self.index[name]: n for name, n in cards.items() if n})
-        found = {tuple(sorted(more.items())): more for plan in plans if (more := self.complete(plan, chosen))}
+        found = {tuple(sorted(more.items())): (more, plan) for plan in plans if (more := self.complete(plan, chosen))}
         if found:
-            best = sorted(found.values(), key=lambda more: self._cost(chosen, more))[:MOST]
-            return Remedy(tuple(Completion(self._named(more), not self._lacking(chosen, more)) for more in best))
+            best = sorted(found.values(), key=lambda pair: self._cost(chosen, pair[0]))[:MOST]
+            return Remedy(tuple(self._completion(chosen, *pair) for pair in best))
         kept = [self._keep(plan, chosen) for plan in plans if self.complete(plan, Counter()) is not None]
         left, more = min(kept, key=lambda pair: (-pair[0].total(), self._cost(*pair)))
         return Remedy(surplus=self._named(chosen - left), rest_pays=not more)
+
+    def _completion(self, chosen: Kinds, more: Kinds, plan: Plan) -> Completion:
+        found = Completion(self._named(more), not self._lacking(chosen, more))
+        fill = more - (Counter(dict(plan.need)) - chosen)
+        return replace(found, fill=self._named(fill), unit=UNITS[plan.free_kind]) if fill else found
 
     def _named(self, cards: Kinds) -> dict[str, int]:
         return {self.kinds[k].name: n for k, n in sorted(cards.items())}

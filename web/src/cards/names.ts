@@ -2,18 +2,26 @@
 
 import type { Board } from "../state/board.svelte";
 import { words } from "../words";
-import { found, list } from "../words/forms";
+import { list } from "../words/forms";
 import { settings } from "../state/settings.svelte";
+import { kindOf, vehicleOf, wildName } from "./kinds";
 
 export function cardName(board: Board, card: string): string {
   const facts = board.cards.get(card);
-  if (!facts?.colour) return String(found(words.common.wilds, board.facts.rules.wild) ?? board.facts.rules.wild);
-  const colour = board.colour(facts.colour);
-  if (board.facts.rules.decks.length < 2) return colour;
-  const sea = board.facts.rules.decks.find((deck) => deck.id === facts.deck)?.tracks.includes("sea");
-  if (facts.spaces > 1) return words.common.cards.double(colour);
-  if (sea) return words.common.cards.ship(colour);
-  return facts.symbol ? words.common.cards.anchor(colour) : words.common.cards.wagon(colour);
+  const kind = kindOf(board.facts, facts);
+  if (kind === "wild") return wildName(board.facts.rules);
+  const colour = board.colour(facts?.colour ?? card);
+  return kind === "plain" ? colour : words.common.cards[kind](colour, nounOf(board, card));
+}
+
+/** What a card is called beside its colour: the wild card, or the piece that it pays for. */
+export function nounOf(board: Board, card: string): string {
+  const { rules } = board.facts;
+  const facts = board.cards.get(card);
+  const kind = kindOf(board.facts, facts);
+  if (kind === "wild") return wildName(rules);
+  const piece = kind === "plain" ? undefined : vehicleOf(rules, facts?.deck ?? "");
+  return piece ? board.piece(piece.id) : "";
 }
 
 /** "2 blue and 1 locomotive". */

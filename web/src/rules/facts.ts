@@ -1,5 +1,6 @@
 /** What the rules of a board tell: its values and mechanisms, worked out from its facts, with names in one language. */
 
+import { wildName } from "../cards/kinds";
 import type { AwardSeen, BoardSeen, HarbourRules, Language, TrackSeen } from "../wire/types";
 
 export interface Facts {
@@ -64,7 +65,7 @@ export interface Facts {
   exchange: number;
   end: { pieces: number; turns: number };
   longest?: Bonus;
-  globetrotter?: Bonus;
+  completed?: Bonus;
   /** The awards that are neither of those two, or all of them where only some are in play. */
   bonuses: Bonus[];
   bonusesInPlay: number;
@@ -99,7 +100,7 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
   const awards = rules.awards.map((award) => bonus(award));
   const someInPlay = rules.awards_in_play > 0 && rules.awards_in_play < awards.length;
   const longest = awards.find((award) => award.measure === "longest_path");
-  const globetrotter = someInPlay ? undefined : awards.find((award) => isGlobetrotter(award));
+  const completed = someInPlay ? undefined : awards.find((award) => countsTickets(award));
 
   function bonus(award: AwardSeen): Bonus {
     const { measure, points, tag, kind, length, worth } = award;
@@ -127,7 +128,7 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     past: board.past,
     reconstruction: board.reconstruction,
     colours: rules.colours,
-    wild: rules.wild,
+    wild: wildName(rules),
     wilds: sum(rules.decks.map((deck) => deck.wilds)),
     decks: rules.decks.map((deck) => ({
       name: named(deck.name, deck.id),
@@ -186,15 +187,15 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     exchange: rules.pieces.length > 1 ? rules.exchange_cost : 0,
     end: rules.end,
     longest,
-    globetrotter,
-    bonuses: someInPlay ? awards : awards.filter((award) => award !== longest && award !== globetrotter),
+    completed,
+    bonuses: someInPlay ? awards : awards.filter((award) => award !== longest && award !== completed),
     bonusesInPlay: someInPlay ? rules.awards_in_play : 0,
     tieBreaks: rules.tie_breaks,
     countries: new Set(board.cities.map((one) => one.country).filter(Boolean)).size,
   };
 }
 
-function isGlobetrotter(award: Bonus): boolean {
+function countsTickets(award: Bonus): boolean {
   return award.measure === "tickets_completed" && !award.tag && !award.worth && !award.country;
 }
 

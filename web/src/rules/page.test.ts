@@ -6,7 +6,7 @@ import { TIPS } from "../screens/table/guide/tips";
 import type { BoardSeen } from "../wire/types";
 import { rulesOf, type Section } from "./content";
 import { factsOf } from "./facts";
-import { boards } from "./fixtures";
+import boards from "./fixtures.json";
 import { sectionFor } from "./sections";
 import { textsOf } from "./text/types";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   router = await import("../state/router.svelte");
 });
 
-const factsFor = (board: string) => factsOf(boards[board] as BoardSeen, "en");
+const factsFor = (board: string) => factsOf((boards as unknown as Record<string, BoardSeen>)[board]!, "en");
 /** The words of some drawn page, without marks of Svelte and tags. */
 const read = (html: string) =>
   html

@@ -26,7 +26,7 @@ export const SECTIONS = [
   "end",
   "scoring",
   "longest",
-  "globetrotter",
+  "completed",
 ] as const;
 
 export type SectionId = (typeof SECTIONS)[number];
@@ -55,7 +55,7 @@ const NEEDED: Record<SectionId, (facts: Facts) => boolean> = {
   end: () => true,
   scoring: () => true,
   longest: (facts) => facts.longest !== undefined,
-  globetrotter: (facts) => facts.globetrotter !== undefined,
+  completed: (facts) => facts.completed !== undefined,
 };
 
 export function sectionsOf(facts: Facts): SectionId[] {
@@ -79,7 +79,7 @@ const INSTEAD: Partial<Record<SectionId, SectionId[]>> = {
   harbours: ["scoring"],
   exchange: ["turn"],
   longest: ["scoring"],
-  globetrotter: ["bonus", "scoring"],
+  completed: ["bonus", "scoring"],
 };
 
 /** The section a link means; nothing for a name that is not one. */

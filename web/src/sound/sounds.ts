@@ -22,7 +22,7 @@ export interface Sound {
   puffs: Puff[];
 }
 
-export type SoundName = "card" | "wagon" | "whistle" | "punch" | "turn";
+export type SoundName = "card" | "wheels" | "whistle" | "punch" | "turn";
 
 const tone = (
   at: number,
@@ -44,7 +44,7 @@ export const SOUNDS: Record<SoundName, Sound> = {
   /** A card slides over felt. */
   card: { tones: [], puffs: [{ at: 0, length: 0.07, pitch: 1400, gain: 0.16 }] },
   /** A wagon rolls over two joints of the rail. */
-  wagon: {
+  wheels: {
     tones: [tone(0, 0.12, 120, 70, 0.2), tone(0.11, 0.14, 105, 60, 0.18)],
     puffs: [
       { at: 0, length: 0.05, pitch: 500, gain: 0.08 },

@@ -1,5 +1,6 @@
 /** The facts of a board, with names in the language chosen now. Loaded once each, and kept. */
 
+import { isWild } from "../cards/kinds";
 import { wear } from "../cards/invented.svelte";
 import { request } from "../wire/api";
 import type { BoardSeen, CardSeen, CitySeen, CountrySeen, TicketSeen, TrackSeen } from "../wire/types";
@@ -65,7 +66,7 @@ export class Board {
   }
 
   isWild(card: string): boolean {
-    return card === this.facts.rules.wild;
+    return isWild(this.facts.rules, card);
   }
 
   /** Cards in the order of the rules, wilds last: how hands are sorted. */

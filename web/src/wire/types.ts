@@ -170,6 +170,9 @@ export interface Completion {
   cards: Record<string, number>;
   /** All of them are in the hand. */
   held: boolean;
+  /** Those of them that lie in a free part: others may be laid in their place. */
+  fill?: Record<string, number>;
+  unit?: "card" | "pair" | "colour";
 }
 
 /** The host changes the options before the game begins. */
@@ -521,7 +524,7 @@ export interface Missing {
 
 export interface MoveSeen {
   text: string;
-  kind: string;
+  kind: "pass" | "take" | "draw" | "refill" | "claim" | "spend" | "pay" | "withdraw" | "tickets" | "keep" | "return" | "split" | "exchange" | "harbour" | "build";
   track?: string;
   cards?: Record<string, number>;
   free?: number;

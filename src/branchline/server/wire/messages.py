@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from branchline.server.wire.base import ClientId, Model, Outgoing
 from branchline.server.wire.intentions import Intention, Query
-from branchline.server.wire.views import Cards, Document, LineSeen, MoveSeen, OutlookSeen, Patch
+from branchline.server.wire.views import Cards, Document, LineSeen, MoveSeen, OutlookSeen, Patch, Unit
 
 # From a client --------------------------------------------------------------------------------------------------------
 
@@ -144,6 +144,9 @@ class Completion(Outgoing):
     cards: Cards
     held: bool
     """All of them are in the hand."""
+    fill: Cards | None = None
+    """Those of them that lie in a free part: others may be laid in their place."""
+    unit: Unit | None = None
 
 
 class Answer(Outgoing):

@@ -10,6 +10,11 @@ from branchline.server.wire.options import Level, Occupant, Pace
 from branchline.server.wire.seen import seen
 
 Cards = dict[str, int]
+Unit = Literal["card", "pair", "colour"]
+Kind = Literal[
+    "pass", "take", "draw", "refill", "claim", "spend", "pay", "withdraw", "tickets", "keep", "return", "split",
+    "exchange", "harbour", "build",
+]  # fmt: skip
 
 
 class OptionsSeen(Outgoing):
@@ -121,11 +126,11 @@ class GameSeen(Outgoing):
 
 class MoveSeen(Outgoing):
     text: str
-    kind: str
+    kind: Kind
     track: str | None = None
     cards: Cards | None = None
     free: int | None = None
-    unit: Literal["card", "pair", "colour"] | None = None
+    unit: Unit | None = None
     """What the free part of a claim is counted in, and what a spend lays: "card", "pair" or "colour"."""
     fill: Cards | None = None
     """For the free part of a claim: the cards of the hand that are missed least."""

@@ -1,6 +1,7 @@
 /** The rules in English, in our own words. The numbers in brackets are lines of the rule ledger, docs/rules.md. */
 
 import { list, plural } from "../../words/forms";
+import { article, manyEn } from "../../words/nouns";
 import type { Bonus, Facts } from "../facts";
 import { ruling, some, told, type Block, type RulesText } from "./types";
 
@@ -9,15 +10,14 @@ const and = (items: string[]) => list("en", items);
 const or = (items: string[]) => list("en", items, "disjunction");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const WILDS: Record<string, string> = { locomotive: "locomotive", joker: "joker" };
-const wild = (f: Facts) => WILDS[f.wild] ?? "wild card";
-const wilds = (f: Facts) => `${wild(f)}s`;
+const wild = (f: Facts) => f.wild;
+const wilds = (f: Facts) => manyEn(f.wild);
 
 /** "trains", or "pieces" where there are several kinds. */
-const pieces = (f: Facts) => (f.pieces.length === 1 ? `${f.pieces[0]!.name}s` : "pieces");
+const pieces = (f: Facts) => (f.pieces.length === 1 ? manyEn(f.pieces[0]!.name) : "pieces");
 const piece = (f: Facts) => (f.pieces.length === 1 ? f.pieces[0]!.name : "piece");
 const landPiece = (f: Facts) => f.pieces.find((one) => !one.sea)?.name ?? piece(f);
-const seaPiece = (f: Facts) => f.pieces.find((one) => one.sea)?.name ?? "ship";
+const seaPiece = (f: Facts) => f.pieces.find((one) => one.sea)?.name ?? piece(f);
 const landCards = (f: Facts) => f.decks.find((deck) => !deck.sea)?.name ?? "cards";
 const seaCards = (f: Facts) => f.decks.find((deck) => deck.sea)?.name ?? "cards";
 const everywhere = (f: Facts) => [...f.kinds].every((kind) => f.wildOn.has(kind));
@@ -75,7 +75,7 @@ function counted(f: Facts, bonus: Bonus): string {
 
 /** Who wins among players with the same score, as a clause each. */
 function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): string {
-  const lone = f.longest && f.bonuses.length === 0 && !f.globetrotter;
+  const lone = f.longest && f.bonuses.length === 0 && !f.completed;
   switch (measure) {
     case "tickets_completed":
       return "more completed tickets";
@@ -139,7 +139,7 @@ export const en: RulesText = {
     end: () => "The end",
     scoring: () => "Final score",
     longest: () => "Longest path",
-    globetrotter: (f) => f.globetrotter?.name ?? "",
+    completed: (f) => f.completed?.name ?? "",
   },
   sections: {
     // COM-03, COM-14, USA-01, USA-02, NOR-01, POL-01, POL-12, NLI-01, WOR-02, WOR-03, WOR-17
@@ -152,7 +152,7 @@ export const en: RulesText = {
               "tickets",
               f.stacks.length > 0 && "country cards",
               f.harbours && "harbours",
-              f.globetrotter && f.globetrotter.name,
+              f.completed && f.completed.name,
               f.longest && !f.bonusesInPlay && "the longest path",
               f.bonuses.length > 0 && "bonus cards",
             ),
@@ -176,7 +176,7 @@ export const en: RulesText = {
               "**tickets**: plus their value if you connect their cities, else minus;",
               f.stacks.length > 0 && "**country cards**: won by linking neighbouring countries;",
               f.harbours && `**harbours**: up to ${f.harbours.points.at(-1)} points each;`,
-              f.globetrotter && `**${f.globetrotter.name}**: ${f.globetrotter.points} points;`,
+              f.completed && `**${f.completed.name}**: ${f.completed.points} points;`,
               f.longest && !f.bonusesInPlay && `the **longest path**: ${f.longest.points} points;`,
               f.bonuses.length > 0 &&
                 `**${n(f.bonusesInPlay || f.bonuses.length, "bonus card")}**, at the end of the game;`,
@@ -211,7 +211,7 @@ export const en: RulesText = {
       ),
     // WOR-04
     pieces: (f) => {
-      const most = f.pieces.map((one) => `${one.count} ${one.name}s`);
+      const most = f.pieces.map((one) => `${one.count} ${manyEn(one.name)}`);
       if (f.kept >= f.pieces.reduce((all, one) => all + one.count, 0)) return told([`You have ${and(most)}.`], []);
       const first = Math.min(Math.max(Math.round(f.kept / 3), f.kept - f.pieces[1]!.count), f.pieces[0]!.count);
       return told(
@@ -219,7 +219,7 @@ export const en: RulesText = {
           `After the tickets, everyone secretly picks **${f.kept} pieces**: at most ${and(most)}.`,
           {
             picture: "pieces",
-            caption: `A good first mix: ${first} ${f.pieces[0]!.name}s, ${f.kept - first} ${f.pieces[1]!.name}s.`,
+            caption: `A good first mix: ${first} ${manyEn(f.pieces[0]!.name)}, ${f.kept - first} ${manyEn(f.pieces[1]!.name)}.`,
           },
         ],
         [`All choices are shown together; the rest stays in the box${f.exchange > 0 ? ", for exchanges" : ""}.`],
@@ -271,7 +271,7 @@ export const en: RulesText = {
           f.chosenRefill && { picture: "refill", caption: "You choose the deck that fills the gap." },
           f.wilds > 0 &&
             f.wildTakesTurn &&
-            `Drawn unseen, a ${wild(f)} counts as 1 card: another may follow, but not a face-up ${wild(f)}.`,
+            `Drawn unseen, ${article(wild(f))} counts as 1 card: another may follow, but not a face-up ${wild(f)}.`,
           f.flush > 0
             ? `As soon as ${f.flush} ${wilds(f)} lie face up, all ${f.faceUp} cards are discarded and replaced${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))})` : ""}, again and again if need be. That holds at the start too.`
             : f.wilds > 0 && `However many ${wilds(f)} lie face up, they stay.`,
@@ -289,7 +289,7 @@ export const en: RulesText = {
     claim: (f) =>
       told(
         [
-          `Choose any free track, near or far. Discard **1 card for each space, all in its colour**, put a ${piece(f)} on each, and score at once:`,
+          `Choose any free track, near or far. Discard **1 card for each space, all in its colour**, put ${article(piece(f))} on each, and score at once:`,
           {
             columns: ["Spaces", "Points"],
             rows: f.points.map(([length, points]) => [String(length), String(points)]),
@@ -348,7 +348,7 @@ export const en: RulesText = {
       told(
         [
           f.kinds.has("sea") &&
-            `**Land tracks** take ${landCards(f)} and ${landPiece(f)}s, **sea tracks** ${seaCards(f)} and ${seaPiece(f)}s.`,
+            `**Land tracks** take ${landCards(f)} and ${manyEn(landPiece(f))}, **sea tracks** ${seaCards(f)} and ${manyEn(seaPiece(f))}.`,
           f.doubleCards && `A **double ${seaPiece(f)}** covers up to 2 spaces.`,
           f.doubleCards && { picture: "ships", caption: "5 spaces: 2 doubles and 1 single, or 3 doubles." },
         ],
@@ -382,7 +382,7 @@ export const en: RulesText = {
           }; the other spaces take ${f.colouredFerries ? "its colour" : "any 1 colour"}.`,
           {
             picture: "ferry",
-            caption: `1 wheel, 2 more spaces: a ${wild(f)}${f.anyForWild > 0 ? ` or any ${f.anyForWild} cards` : f.pairForWild ? " or a pair" : ""}, and 2 cards.`,
+            caption: `1 wheel, 2 more spaces: ${article(wild(f))}${f.anyForWild > 0 ? ` or any ${f.anyForWild} cards` : f.pairForWild ? " or a pair" : ""}, and 2 cards.`,
           },
         ],
         [
@@ -406,7 +406,7 @@ export const en: RulesText = {
         [
           {
             list: some(
-              `For each turned card of the colour you laid, and each turned ${wild(f)}, pay 1 more card of that colour${f.wildOn.has("tunnel") ? `, or a ${wild(f)}` : ""}. No match: nothing more to pay.`,
+              `For each turned card of the colour you laid, and each turned ${wild(f)}, pay 1 more card of that colour${f.wildOn.has("tunnel") ? `, or ${article(wild(f))}` : ""}. No match: nothing more to pay.`,
               "You take your cards back when you cannot pay, and may when you do not want to.",
               f.wildOn.has("tunnel") &&
                 `Laid ${wilds(f)} only? Then only turned ${wilds(f)} count, and only ${wilds(f)} pay for them.`,
@@ -603,11 +603,11 @@ export const en: RulesText = {
           `As your turn, swap pieces for the other kind, at **${n(f.exchange, "point")} each**.`,
           {
             picture: "exchange",
-            caption: `2 ${seaPiece(f)}s for 2 ${landPiece(f)}s: ${minus(-2 * f.exchange)} points.`,
+            caption: `2 ${manyEn(seaPiece(f))} for 2 ${manyEn(landPiece(f))}: ${minus(-2 * f.exchange)} points.`,
           },
         ],
         [
-          `Any number of your pieces, against those in your box. You never have more than ${and(f.pieces.map((one) => `${one.count} ${one.name}s`))} in all, those on the board included.`,
+          `Any number of your pieces, against those in your box. You never have more than ${and(f.pieces.map((one) => `${one.count} ${manyEn(one.name)}`))} in all, those on the board included.`,
         ],
       ),
     // COM-17, WOR-20
@@ -626,7 +626,7 @@ export const en: RulesText = {
             some(
               f.stacks.length > 0 && "country cards",
               f.harbours && "harbours",
-              (f.globetrotter || f.bonuses.length > 0 || (f.longest && !f.bonusesInPlay)) && "bonuses",
+              (f.completed || f.bonuses.length > 0 || (f.longest && !f.bonusesInPlay)) && "bonuses",
               f.tours.length > 0 && "tours",
               "tickets, plus or minus",
             ),
@@ -635,10 +635,10 @@ export const en: RulesText = {
         [
           `All tickets are shown. The tracks are counted again from the board${f.exchange > 0 ? ", less what exchanges cost" : ""}.`,
           !f.longest &&
-            !f.globetrotter &&
+            !f.completed &&
             f.bonuses.length === 0 &&
             "There is no bonus for the longest path or the most tickets.",
-          f.globetrotter && !f.longest && "There is no bonus for the longest path.",
+          f.completed && !f.longest && "There is no bonus for the longest path.",
           ...ties(f),
         ],
       ),
@@ -655,9 +655,9 @@ export const en: RulesText = {
         ],
       ),
     // COM-19, NOR-15
-    globetrotter: (f) =>
+    completed: (f) =>
       told(
-        [`**${n(f.globetrotter!.points, "point")}** at the end for the most completed tickets.`],
+        [`**${n(f.completed!.points, "point")}** at the end for the most completed tickets.`],
         ["All who tie score it in full.", neverLeftOver],
       ),
   },

@@ -1,43 +1,27 @@
 /** Les règles en français, dans nos propres mots ; les mêmes parties, dans le même ordre qu’en anglais. */
 
 import { list, plural } from "../../words/forms";
+import { isFeminine, manyFr, ofFr } from "../../words/nouns";
 import type { Bonus, Facts } from "../facts";
 import { ruling, some, told, type Block, type RulesText } from "./types";
 
-const n = (count: number, one: string, many = plurals(one)) => plural("fr", count, `# ${one}`, `# ${many}`);
+const n = (count: number, one: string, many = manyFr(one)) => plural("fr", count, `# ${one}`, `# ${many}`);
 const and = (items: string[]) => list("fr", items);
 const or = (items: string[]) => list("fr", items, "disjunction");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** « wagons », « bateaux » : les noms des pièces viennent du plateau, au singulier. */
-function plurals(word: string): string {
-  if (/[sxz]$/.test(word)) return word;
-  return /(eau|au|eu)$/.test(word) ? `${word}x` : `${word}s`;
-}
-
-interface Wild {
-  name: string;
-  a: string;
-  of: string;
-  feminine: boolean;
-}
-const WILDS: Record<string, Wild> = {
-  locomotive: { name: "locomotive", a: "une locomotive", of: "de locomotives", feminine: true },
-  joker: { name: "joker", a: "un joker", of: "de jokers", feminine: false },
-};
-const wildOf = (f: Facts) => WILDS[f.wild] ?? WILDS["joker"]!;
-const wild = (f: Facts) => wildOf(f).name;
-const wilds = (f: Facts) => `${wild(f)}s`;
-const aWild = (f: Facts) => wildOf(f).a;
+const wild = (f: Facts) => f.wild;
+const wilds = (f: Facts) => manyFr(f.wild);
+const aWild = (f: Facts) => `${agree(f, "une", "un")} ${f.wild}`;
 const oneWild = (f: Facts) => `1 ${wild(f)}`;
 /** L’accord avec le nom du joker : « toutes seules », « tous seuls ». */
-const agree = (f: Facts, feminine: string, masculine: string) => (wildOf(f).feminine ? feminine : masculine);
+const agree = (f: Facts, feminine: string, masculine: string) => (isFeminine(f.wild) ? feminine : masculine);
 
 /** « wagons », ou « pièces » là où il y en a de plusieurs sortes. */
-const pieces = (f: Facts) => (f.pieces.length === 1 ? plurals(f.pieces[0]!.name) : "pièces");
+const pieces = (f: Facts) => (f.pieces.length === 1 ? manyFr(f.pieces[0]!.name) : "pièces");
 const piece = (f: Facts) => (f.pieces.length === 1 ? f.pieces[0]!.name : "pièce");
 const landPiece = (f: Facts) => f.pieces.find((one) => !one.sea)?.name ?? piece(f);
-const seaPiece = (f: Facts) => f.pieces.find((one) => one.sea)?.name ?? "bateau";
+const seaPiece = (f: Facts) => f.pieces.find((one) => one.sea)?.name ?? piece(f);
 const landCards = (f: Facts) => f.decks.find((deck) => !deck.sea)?.name ?? "cartes";
 const seaCards = (f: Facts) => f.decks.find((deck) => deck.sea)?.name ?? "cartes";
 const everywhere = (f: Facts) => [...f.kinds].every((kind) => f.wildOn.has(kind));
@@ -75,7 +59,7 @@ function counted(f: Facts, bonus: Bonus): string {
   const to = bonus.tag ? city : bonus.country ? `une ville ${within(bonus.country)}` : "";
   switch (bonus.measure) {
     case "wilds_in_hand":
-      return `${wildOf(f).of} en main ; 2 cartes d’une même couleur en valent 1`;
+      return `${ofFr(wilds(f))} en main ; 2 cartes d’une même couleur en valent 1`;
     case "pieces_left":
       return f.pieces.length === 1 ? `de ${pieces(f)} en réserve` : "de pièces en réserve";
     case "countries":
@@ -102,7 +86,7 @@ function counted(f: Facts, bonus: Bonus): string {
 
 /** Ce qui départage des joueurs à égalité. */
 function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): string {
-  const lone = f.longest && f.bonuses.length === 0 && !f.globetrotter;
+  const lone = f.longest && f.bonuses.length === 0 && !f.completed;
   switch (measure) {
     case "tickets_completed":
       return "le nombre de billets réussis";
@@ -173,7 +157,7 @@ export const fr: RulesText = {
     end: () => "Fin de partie",
     scoring: () => "Score final",
     longest: () => "Plus long chemin",
-    globetrotter: (f) => f.globetrotter?.name ?? "",
+    completed: (f) => f.completed?.name ?? "",
   },
   sections: {
     goal: (f) =>
@@ -185,7 +169,7 @@ export const fr: RulesText = {
               "des billets",
               f.stacks.length > 0 && "des cartes pays",
               f.harbours && "des ports",
-              f.globetrotter && `du bonus ${f.globetrotter.name}`,
+              f.completed && `du bonus ${f.completed.name}`,
               f.longest && !f.bonusesInPlay && "du plus long chemin",
               f.bonuses.length > 0 && "des cartes bonus",
             ),
@@ -209,7 +193,7 @@ export const fr: RulesText = {
               "des **billets** : leur valeur en plus si vous reliez leurs villes, en moins sinon ;",
               f.stacks.length > 0 && "des **cartes pays** : gagnées en reliant des pays voisins ;",
               f.harbours && `des **ports** : jusqu’à ${f.harbours.points.at(-1)} points chacun ;`,
-              f.globetrotter && `du bonus **${f.globetrotter.name}** : ${f.globetrotter.points} points ;`,
+              f.completed && `du bonus **${f.completed.name}** : ${f.completed.points} points ;`,
               f.longest && !f.bonusesInPlay && `du **plus long chemin** : ${f.longest.points} points ;`,
               f.bonuses.length > 0 &&
                 `de **${n(f.bonusesInPlay || f.bonuses.length, "carte bonus", "cartes bonus")}**, en fin de partie ;`,
@@ -242,7 +226,7 @@ export const fr: RulesText = {
         ],
       ),
     pieces: (f) => {
-      const most = f.pieces.map((one) => `${one.count} ${plurals(one.name)}`);
+      const most = f.pieces.map((one) => `${one.count} ${manyFr(one.name)}`);
       if (f.kept >= f.pieces.reduce((all, one) => all + one.count, 0)) return told([`Vous avez ${and(most)}.`], []);
       const first = Math.min(Math.max(Math.round(f.kept / 3), f.kept - f.pieces[1]!.count), f.pieces[0]!.count);
       return told(
@@ -250,7 +234,7 @@ export const fr: RulesText = {
           `Après les billets, chacun choisit en secret **${f.kept} pièces** : au plus ${and(most)}.`,
           {
             picture: "pieces",
-            caption: `Pour débuter : ${first} ${plurals(f.pieces[0]!.name)}, ${f.kept - first} ${plurals(f.pieces[1]!.name)}.`,
+            caption: `Pour débuter : ${first} ${manyFr(f.pieces[0]!.name)}, ${f.kept - first} ${manyFr(f.pieces[1]!.name)}.`,
           },
         ],
         [
@@ -379,7 +363,7 @@ export const fr: RulesText = {
       told(
         [
           f.kinds.has("sea") &&
-            `Les **lignes de terre** prennent ${landCards(f)} et ${plurals(landPiece(f))}, les **lignes de mer** ${seaCards(f)} et ${plurals(seaPiece(f))}.`,
+            `Les **lignes de terre** prennent ${landCards(f)} et ${manyFr(landPiece(f))}, les **lignes de mer** ${seaCards(f)} et ${manyFr(seaPiece(f))}.`,
           f.doubleCards && `Un **double ${seaPiece(f)}** couvre jusqu’à 2 cases.`,
           f.doubleCards && { picture: "ships", caption: "5 cases : 2 doubles et 1 simple, ou 3 doubles." },
         ],
@@ -638,11 +622,11 @@ export const fr: RulesText = {
           `Échangez des pièces contre l’autre sorte, à **${n(f.exchange, "point")} la pièce**.`,
           {
             picture: "exchange",
-            caption: `2 ${plurals(seaPiece(f))} contre 2 ${plurals(landPiece(f))} : ${minus(-2 * f.exchange)} points.`,
+            caption: `2 ${manyFr(seaPiece(f))} contre 2 ${manyFr(landPiece(f))} : ${minus(-2 * f.exchange)} points.`,
           },
         ],
         [
-          `À votre tour, autant de vos pièces que vous voulez, contre celles de votre boîte. Vous n’avez jamais plus de ${and(f.pieces.map((one) => `${one.count} ${plurals(one.name)}`))} en tout, plateau compris.`,
+          `À votre tour, autant de vos pièces que vous voulez, contre celles de votre boîte. Vous n’avez jamais plus de ${and(f.pieces.map((one) => `${one.count} ${manyFr(one.name)}`))} en tout, plateau compris.`,
         ],
       ),
     end: (f) =>
@@ -659,7 +643,7 @@ export const fr: RulesText = {
             some(
               f.stacks.length > 0 && "cartes pays",
               f.harbours && "ports",
-              (f.globetrotter || f.bonuses.length > 0 || (f.longest && !f.bonusesInPlay)) && "bonus",
+              (f.completed || f.bonuses.length > 0 || (f.longest && !f.bonusesInPlay)) && "bonus",
               f.tours.length > 0 && "circuits",
               "billets, en plus ou en moins",
             ),
@@ -668,10 +652,10 @@ export const fr: RulesText = {
         [
           `Tous les billets sont montrés. Les lignes sont recomptées sur le plateau${f.exchange > 0 ? ", moins le prix des échanges" : ""}.`,
           !f.longest &&
-            !f.globetrotter &&
+            !f.completed &&
             f.bonuses.length === 0 &&
             "Il n’y a de bonus ni pour le plus long chemin, ni pour le plus de billets.",
-          f.globetrotter && !f.longest && "Il n’y a pas de bonus pour le plus long chemin.",
+          f.completed && !f.longest && "Il n’y a pas de bonus pour le plus long chemin.",
           ...ties(f),
         ],
       ),
@@ -686,9 +670,9 @@ export const fr: RulesText = {
           neverLeftOver,
         ],
       ),
-    globetrotter: (f) =>
+    completed: (f) =>
       told(
-        [`**${n(f.globetrotter!.points, "point")}** à la fin pour le plus de billets réussis.`],
+        [`**${n(f.completed!.points, "point")}** à la fin pour le plus de billets réussis.`],
         ["Tous les ex æquo marquent tous les points.", neverLeftOver],
       ),
   },

@@ -10,8 +10,8 @@ describe("the race", () => {
   it("begins at nought and ends with the final count", () => {
     expect(game.names).toHaveLength(3);
     expect(game.points[0]).toMatchObject({ turn: 0, scores: [0, 0, 0] });
-    expect(game.points.at(-1)?.scores).toEqual([27, 46, 56]);
-    expect(game.final).toEqual([-8, 61, 69]);
+    expect(game.points.at(-1)?.scores).toEqual([55, 52, 51]);
+    expect(game.final).toEqual([19, 23, 7]);
   });
 
   it("counts every turn once, in order", () => {
@@ -29,7 +29,7 @@ describe("the race", () => {
   it("tells the scores round by round", () => {
     const rows = rounds(game);
     expect(rows[0]!.round).toBe(1);
-    expect(rows.at(-1)!.scores).toEqual([27, 46, 56]);
+    expect(rows.at(-1)!.scores).toEqual([55, 52, 51]);
     expect(rows.map((row) => row.round)).toEqual(rows.map((_, i) => i + 1));
   });
 

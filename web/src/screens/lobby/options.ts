@@ -106,6 +106,11 @@ const PATHS = {
 } as const;
 const FLUSH_AT = 3;
 
+/** How many wild cards sweep the market: as the board says, or the usual number where it says none. */
+export function flushAt({ market }: Pick<RulesSeen, "market">): number {
+  return market.flush || FLUSH_AT;
+}
+
 /** The rules that may be played otherwise on a board, and how they are chosen now. */
 export function ruleOptions(facts: BoardSeen, chosen: Rules): RuleOption[] {
   const { rules } = facts;
@@ -152,7 +157,7 @@ export function withRule(facts: BoardSeen, chosen: Rules, option: RuleOption, va
   const paths = option.name === "doubles" ? closedDoubles(facts.rules) : [PATHS[option.name]];
   const kept = Object.fromEntries(Object.entries(chosen).filter(([path]) => !paths.includes(path)));
   if (value === option.usual) return kept;
-  const said = option.name === "doubles" ? 2 : option.name === "flush" ? (value ? FLUSH_AT : 0) : value;
+  const said = option.name === "doubles" ? 2 : option.name === "flush" ? (value ? flushAt(facts.rules) : 0) : value;
   return { ...kept, ...Object.fromEntries(paths.map((path) => [path, said])) };
 }
 

@@ -1,4 +1,5 @@
 import { plural } from "../forms";
+import { manyEn } from "../nouns";
 
 export const board = {
   map: (name: string) => `Map of ${name}`,
@@ -22,7 +23,7 @@ export const board = {
     to: (city: string) => `to ${city}`,
     length: (n: number) => plural("en", n, "# space", "# spaces"),
     kinds: { land: "land", tunnel: "tunnel", ferry: "ferry", sea: "sea" },
-    locomotives: (n: number) => plural("en", n, "# locomotive due", "# locomotives due"),
+    wilds: (n: number, wild: string) => plural("en", n, `# ${wild} due`, `# ${manyEn(wild)} due`),
     free: "free",
     closed: "closed for good",
     taken: (who: string) => `taken by ${who}`,

@@ -1,4 +1,5 @@
 import { list, number, plural } from "../forms";
+import { article, manyEn } from "../nouns";
 
 /** What a reason is about; what does not apply is empty or 0. */
 interface About {
@@ -11,24 +12,30 @@ interface About {
   players: number;
 }
 
+/** The words of a board for what its awards count. */
+export interface Counts {
+  cities: string[];
+  wild: string;
+  /** The only kind of pieces; empty where there are several. */
+  piece: string;
+}
+
 const or = (items: string[]) => list("en", items, "disjunction");
 
 export const choices = {
   rule: (title: string) => `The rule: ${title}`,
   cards: {
     plain: (n: number, colour: string) => plural("en", n, `# ${colour} card`, `# ${colour} cards`),
-    wagon: (n: number, colour: string) => plural("en", n, `# ${colour} wagon`, `# ${colour} wagons`),
-    anchor: (n: number, colour: string) =>
-      plural("en", n, `# ${colour} wagon with anchor`, `# ${colour} wagons with anchor`),
-    ship: (n: number, colour: string) => plural("en", n, `# ${colour} ship`, `# ${colour} ships`),
-    double: (n: number, colour: string) => plural("en", n, `# ${colour} double ship`, `# ${colour} double ships`),
-    locomotive: (n: number) => plural("en", n, "# locomotive", "# locomotives"),
-    joker: (n: number) => plural("en", n, "# joker", "# jokers"),
+    vehicle: (n: number, colour: string, noun: string) =>
+      plural("en", n, `# ${colour} ${noun}`, `# ${colour} ${manyEn(noun)}`),
+    symbol: (n: number, colour: string, noun: string) =>
+      plural("en", n, `# ${colour} ${noun} with anchor`, `# ${colour} ${manyEn(noun)} with anchor`),
+    double: (n: number, colour: string, noun: string) =>
+      plural("en", n, `# ${colour} double ${noun}`, `# ${colour} double ${manyEn(noun)}`),
+    wild: (n: number, _colour: string, noun: string) => plural("en", n, `# ${noun}`, `# ${manyEn(noun)}`),
   },
   pieces: {
-    train: (n: number) => plural("en", n, "# train", "# trains"),
-    wagon: (n: number) => plural("en", n, "# wagon", "# wagons"),
-    ship: (n: number) => plural("en", n, "# ship", "# ships"),
+    named: (n: number, noun: string) => plural("en", n, `# ${noun}`, `# ${manyEn(noun)}`),
     any: (n: number) => plural("en", n, "# piece", "# pieces"),
   },
   kinds: { land: "track", tunnel: "tunnel", ferry: "ferry", sea: "sea route" },
@@ -62,10 +69,10 @@ export const choices = {
     paired: (n: number) =>
       plural("en", n, "2 cards of one colour for its space", "2 cards of one colour for each of # spaces"),
     wilds: (wilds: string) => `among them ${wilds}`,
-    anyForWild: (n: number, wild: string) => `any ${n} cards stand for a ${wild}`,
-    pairForWild: (wild: string) => `2 of one colour stand for a ${wild} that is due`,
+    anyForWild: (n: number, wild: string) => `any ${n} cards stand for ${article(wild)}`,
+    pairForWild: (wild: string) => `2 of one colour stand for ${article(wild)} that is due`,
     anyForCard: (n: number) => `any ${n} cards stand for one`,
-    noWild: (wild: string) => `no ${wild}s here`,
+    noWild: (wild: string) => `no ${manyEn(wild)} here`,
     turned: (n: number) =>
       plural("en", n, "then # card is turned over and may cost more", "then # cards are turned over and may cost more"),
   },
@@ -125,7 +132,7 @@ export const choices = {
     digs: (name: string, track: string) => `${name} digs at ${track}`,
     laid: "You laid",
     turned: "Turned over",
-    turning: "Three cards are turned over …",
+    turning: (n: number) => plural("en", n, "# card is turned over …", "# cards are turned over …"),
     asks: (n: number) => plural("en", n, "The tunnel costs # card more.", "The tunnel costs # cards more."),
     nothing: "Nothing to add: the tunnel is through.",
     pay: (cards: string) => `Pay ${cards}`,
@@ -165,16 +172,16 @@ export const choices = {
   },
   split: {
     title: "Choose your pieces",
-    hint: (total: number, land: string, sea: string) =>
-      `You keep ${total}: ${land} go on land, ${sea} on sea. You can exchange some later, for points.`,
+    hint: (total: number, land: string, sea: string, later: boolean) =>
+      `You keep ${total}: ${land} go on land, ${sea} on sea.${later ? " You can exchange some later, for points." : ""}`,
     fewer: (piece: string) => `One ${piece} fewer`,
     more: (piece: string) => `One ${piece} more`,
-    slider: (piece: string) => `Number of ${piece}s`,
+    slider: (piece: string) => `Number of ${manyEn(piece)}`,
     go: (first: string, second: string) => `Set out with ${first} and ${second}`,
   },
   harbours: {
     title: "Build a harbour",
-    hint: (points: string) => `Worth ${points} for 1, 2, 3 completed tickets that name the city.`,
+    hint: (points: string, tickets: string) => `Worth ${points} for ${tickets} completed tickets that name the city.`,
     none: "There is no city where you can build now.",
     left: (n: number) => plural("en", n, "# harbour left to build", "# harbours left to build"),
     worth: (points: string, tickets: string) => `${tickets}: up to ${points}`,
@@ -215,14 +222,19 @@ export const choices = {
       tickets_completed: "the most completed tickets",
       tickets_completed_capital: "the most completed tickets to a capital",
       tickets_completed_arctic: "the most completed polar tickets",
+      tickets_completed_tag: (_n: number, _country: string, { cities }: Counts) =>
+        `the most completed tickets to ${or(cities)}`,
       tickets_completed_worth: (n: number) => `the most completed tickets worth ${n} or less`,
-      pieces_left: "the most trains left",
+      pieces_left: (_n: number, _country: string, { piece }: Counts) =>
+        `the most ${piece ? manyEn(piece) : "pieces"} left`,
       countries: "the most countries reached",
       tracks_length: (n: number) => plural("en", n, "the most tracks of # space", "the most tracks of # spaces"),
       tracks_arctic: "the most tracks to polar cities",
+      tracks_tag: (_n: number, _country: string, { cities }: Counts) => `the most tracks to ${or(cities)}`,
       tracks_ferry: "the most ferries",
       tracks_country: (n: number, country: string) => `the most tracks to ${country}`,
-      wilds_in_hand: "the most locomotives in hand (two of a colour count as one)",
+      wilds_in_hand: (_n: number, _country: string, { wild }: Counts) =>
+        `the most ${manyEn(wild)} in hand (two of a colour count as one)`,
     },
   },
 };

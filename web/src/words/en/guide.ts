@@ -1,3 +1,29 @@
+import { list, plural } from "../forms";
+import { article, manyEn } from "../nouns";
+
+/** What a tip says of the board that is played. */
+export interface TipFacts {
+  /** The wild card, and the kinds of tracks where it may be played. */
+  wild: string;
+  wildOn: string[];
+  anyForWild: number;
+  /** The pieces for tracks on land, and those for the sea. */
+  land: string;
+  sea: string;
+  /** What an exchanged piece costs; 0 where none can be. */
+  swap: number;
+  /** The bonus for the most completed tickets. */
+  award: string;
+  /** Whether there are cards for two spaces. */
+  double: boolean;
+}
+
+const KINDS: Record<string, string> = { land: "tracks", tunnel: "tunnels", ferry: "ferries", sea: "sea tracks" };
+const many = (noun: string) => noun.charAt(0).toUpperCase() + manyEn(noun).slice(1);
+const cost = (points: number) => plural("en", points, "a point", "# points");
+const NUMBERS = ["no", "one", "two", "three", "four"];
+const few = (n: number) => NUMBERS[n] ?? String(n);
+
 export const guide = {
   got: "Got it",
   noMore: "No more tips",
@@ -8,8 +34,9 @@ export const guide = {
       text: "A ticket names cities to join with your own tracks. At the end it brings its points if they are joined, and costs them if not. Short ones near each other are a good start; nobody else sees them.",
     },
     split: {
-      title: "Wagons or ships?",
-      text: "Wagons go on land, ships on the sea. Look at your tickets: how much of the way is water? You can swap later, for a point each.",
+      title: ({ land, sea }: TipFacts) => `${many(land)} or ${manyEn(sea)}?`,
+      text: ({ land, sea, swap }: TipFacts) =>
+        `${many(land)} go on land, ${manyEn(sea)} on the sea. Look at your tickets: how much of the way is water?${swap ? ` You can swap later, for ${cost(swap)} each.` : ""}`,
     },
     order: {
       title: "What you do not keep",
@@ -17,11 +44,12 @@ export const guide = {
     },
     tunnel: {
       title: "The tunnel asks for more",
-      text: "Each card turned over in your colour, or a locomotive, costs one card more. Pay, or give up: then your cards come back, and so ends your turn.",
+      text: ({ wild }: TipFacts) =>
+        `Each card turned over in your colour, or ${article(wild)}, costs one card more. Pay, or give up: then your cards come back, and so ends your turn.`,
     },
     refill: {
       title: "Which deck fills the gap?",
-      text: "You took an open card; you choose whether a wagon or a ship card takes its place. Think of what the next player would like.",
+      text: "You took an open card; you choose the deck from which another takes its place. Think of what the next player would like.",
     },
     spend: {
       title: "Lay the rest",
@@ -52,8 +80,12 @@ export const guide = {
       text: "It stands for any colour. But taking one that lies open is your whole turn; drawn unseen it counts like any other card.",
     },
     wildLimited: {
-      title: "Locomotives",
-      text: "Here they help only on ferries and in tunnels, not on plain tracks. You may take an open one like any other card.",
+      title: ({ wild }: TipFacts) => many(wild),
+      text: ({ wildOn }: TipFacts) =>
+        `Here they help only on ${list(
+          "en",
+          wildOn.map((kind) => KINDS[kind] ?? kind),
+        )}. You may take an open one like any other card.`,
     },
     wildFree: {
       title: "The card with the wheel",
@@ -65,15 +97,18 @@ export const guide = {
     },
     ferry: {
       title: "Ferries",
-      text: "Each wheel on a ferry asks for a locomotive; the other spaces take cards of the track’s colour, on a gray one of any one colour.",
+      text: ({ wild }: TipFacts) =>
+        `Each wheel on a ferry asks for ${article(wild)}; the other spaces take cards of the track’s colour, on a gray one of any one colour.`,
     },
     anyForWild: {
-      title: "No locomotive at hand?",
-      text: "On this board, three cards of any kind may stand for a locomotive that a ferry asks for.",
+      title: ({ wild }: TipFacts) => `No ${wild} at hand?`,
+      text: ({ wild, anyForWild }: TipFacts) =>
+        `On this board, ${few(anyForWild)} cards of any kind may stand for ${article(wild)} that a ferry asks for.`,
     },
     pairForWild: {
-      title: "No locomotive at hand?",
-      text: "On this board, two cards of the same colour may stand for a locomotive that a ferry asks for.",
+      title: ({ wild }: TipFacts) => `No ${wild} at hand?`,
+      text: ({ wild }: TipFacts) =>
+        `On this board, two cards of the same colour may stand for ${article(wild)} that a ferry asks for.`,
     },
     anyForCard: {
       title: "A track with its own price",
@@ -89,7 +124,8 @@ export const guide = {
     },
     sea: {
       title: "By sea",
-      text: "Sea tracks take ship cards and ships from your stock. A double ship pays for two spaces at once.",
+      text: ({ sea, double }: TipFacts) =>
+        `Sea tracks take ${sea} cards and ${manyEn(sea)} from your stock.${double ? ` A double ${sea} pays for two spaces at once.` : ""}`,
     },
     country: {
       title: "To the border",
@@ -97,11 +133,11 @@ export const guide = {
     },
     drawBonus: {
       title: "Tracks that bring cards",
-      text: "The brass +1, +2 or +3 on a track: whoever claims it draws as many cards at once.",
+      text: "The brass number on a track: whoever claims it draws as many cards at once.",
     },
     double: {
       title: "Side by side",
-      text: "With few players, only one of two tracks side by side can be claimed. The hollow ones are closed for good.",
+      text: "With few players, not all tracks side by side can be claimed. The hollow ones are closed for good.",
     },
     tour: {
       title: "A tour",
@@ -119,13 +155,14 @@ export const guide = {
       title: "The longest path",
       text: "At the end, whoever has the longest unbroken line of tracks gets a bonus.",
     },
-    globetrotter: {
-      title: "Globetrotter",
+    completed: {
+      title: ({ award }: TipFacts) => award,
       text: "At the end, whoever has finished the most tickets gets a bonus.",
     },
     exchange: {
       title: "Wrong pieces?",
-      text: "Instead of another turn you may swap wagons for ships, or ships for wagons, for a point each.",
+      text: ({ land, sea, swap }: TipFacts) =>
+        `Instead of another turn you may swap ${manyEn(land)} for ${manyEn(sea)}, or ${manyEn(sea)} for ${manyEn(land)}, for ${cost(swap)} each.`,
     },
     moreTickets: {
       title: "Going well?",

@@ -100,7 +100,8 @@ export const lobby = {
     tickets: "Tickets at the start",
     ticketsExplained: (keep: number) => `So many are dealt to each player, who keeps ${keep} or more.`,
     flush: "Sweep the market",
-    flushExplained: "Three wild cards face up, and all face-up cards are replaced.",
+    flushExplained: (n: number) =>
+      plural("en", n, "# wild card", "# wild cards") + " face up, and all face-up cards are replaced.",
     wild: "A wild card takes the whole turn",
     wildExplained: "Whoever takes a wild card face up takes no second card.",
     doubles: "All double tracks open",

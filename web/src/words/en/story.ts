@@ -1,13 +1,12 @@
+import type { CardKind } from "../../cards/kinds";
 import { list as join, plural } from "../forms";
+import { article, manyEn } from "../nouns";
 
 /** Who did something; "you" is the viewer. */
 export interface Who {
   name: string;
   you: boolean;
 }
-
-/** What makes a card differ from others of its colour. */
-export type CardKind = "plain" | "wagon" | "anchor" | "ship" | "double" | "wild";
 
 const list = (items: string[]) => join("en", items);
 const SMALL = ["no", "one", "two", "three", "four", "five"];
@@ -25,12 +24,8 @@ const COLOURS: Record<string, string> = {
   black: "black",
   red: "red",
 };
-/** The card that stands for all colours is named by itself. */
-const WILDS: Record<string, string> = { locomotive: "locomotive", joker: "joker" };
-const wildOf = (id: string) => WILDS[id] ?? id;
 const colourOf = (id: string) => COLOURS[id] ?? id;
-const article = (word: string) => (/^[aeio]/.test(word) ? `an ${word}` : `a ${word}`);
-const counted = (n: number, one: string, many = `${one}s`) => (n === 1 ? article(one) : `${few(n)} ${many}`);
+const counted = (n: number, one: string, many = manyEn(one)) => (n === 1 ? article(one) : `${few(n)} ${many}`);
 
 export const story = {
   // The log
@@ -40,52 +35,42 @@ export const story = {
   show: "Show on the map",
 
   // Cards: as things one takes, and as things one pays with
-  card: (kind: CardKind, colour: string, n: number) => {
+  card: (kind: CardKind, colour: string, n: number, noun: string) => {
     const name = colourOf(colour);
     switch (kind) {
       case "wild":
-        return counted(n, wildOf(colour));
-      case "wagon":
-        return counted(n, `${name} wagon card`);
-      case "anchor":
-        return n === 1 ? `${article(name)} wagon card with an anchor` : `${few(n)} ${name} wagon cards with anchors`;
-      case "ship":
-        return counted(n, `${name} ship card`);
+        return counted(n, noun);
+      case "vehicle":
+        return counted(n, `${name} ${noun} card`);
+      case "symbol":
+        return n === 1
+          ? `${article(name)} ${noun} card with an anchor`
+          : `${few(n)} ${name} ${noun} cards with anchors`;
       case "double":
-        return counted(n, `${name} double ship`);
+        return counted(n, `${name} double ${noun}`);
       default:
         return counted(n, `${name} card`);
     }
   },
-  laid: (kind: CardKind, colour: string, n: number) => {
+  laid: (kind: CardKind, colour: string, n: number, noun: string) => {
     const name = colourOf(colour);
+    const nouns = n === 1 ? noun : manyEn(noun);
     switch (kind) {
       case "wild":
-        return n === 1 ? article(wildOf(colour)) : `${n} ${wildOf(colour)}s`;
-      case "wagon":
-        return `${n} ${name} ${n === 1 ? "wagon" : "wagons"}`;
-      case "anchor":
-        return `${n} ${name} ${n === 1 ? "wagon with an anchor" : "wagons with anchors"}`;
-      case "ship":
-        return `${n} ${name} ${n === 1 ? "ship" : "ships"}`;
+        return n === 1 ? article(noun) : `${n} ${nouns}`;
+      case "vehicle":
+        return `${n} ${name} ${nouns}`;
+      case "symbol":
+        return `${n} ${name} ${nouns} ${n === 1 ? "with an anchor" : "with anchors"}`;
       case "double":
-        return `${n} ${name} ${n === 1 ? "double ship" : "double ships"}`;
+        return `${n} ${name} double ${nouns}`;
       default:
         return `${n} ${name}`;
     }
   },
   all: (items: string[]) => list(items),
-  hidden: {
-    card: (n: number) => `${n === 1 ? "a" : few(n)} ${n === 1 ? "card" : "cards"}`,
-    wagon: (n: number) => `${n === 1 ? "a" : few(n)} wagon ${n === 1 ? "card" : "cards"}`,
-    ship: (n: number) => `${n === 1 ? "a" : few(n)} ship ${n === 1 ? "card" : "cards"}`,
-  },
-  pieces: {
-    train: (n: number) => plural("en", n, "# train", "# trains"),
-    wagon: (n: number) => plural("en", n, "# wagon", "# wagons"),
-    ship: (n: number) => plural("en", n, "# ship", "# ships"),
-  },
-  kinds: { train: "trains", wagon: "wagons", ship: "ships" },
+  hidden: (n: number, noun: string) => `${n === 1 ? "a" : few(n)}${noun && ` ${noun}`} ${n === 1 ? "card" : "cards"}`,
+  pieces: (n: number, noun: string) => plural("en", n, `# ${noun}`, `# ${manyEn(noun)}`),
   ticket: (cities: string, worth: number) => `${cities} (${worth})`,
 
   // What somebody did: the end of a sentence that begins with them
@@ -127,7 +112,7 @@ export const story = {
   begins: (who: Who) => `Everyone has chosen; ${who.you ? "you begin" : `${who.name} begins`}.`,
   swept: (n: number, wild: string) =>
     n
-      ? `${n} ${wildOf(wild)}${n === 1 ? "" : "s"} lay face up, so all the open cards were replaced.`
+      ? `${n} ${n === 1 ? wild : manyEn(wild)} lay face up, so all the open cards were replaced.`
       : "All the open cards were replaced.",
   reshuffled: (n: number) =>
     `The discard pile was shuffled into a new deck of ${plural("en", n, "# card", "# cards")}.`,
@@ -237,6 +222,7 @@ export const story = {
     help: "help ?",
   },
   fillers: "a an the to from with for card cards of and - – in at route track my up",
+  units: { card: "any choice", pair: "pair pairs" },
   everything: "all everything",
   nothing: "none nothing",
   does: {
@@ -250,7 +236,7 @@ export const story = {
     withdraw: "gives the tunnel up",
     spend: "lays this card next",
     refill: "chooses the deck for the new open card",
-    split: "so many wagons; the rest are ships",
+    split: "so many pieces of the first kind; the rest are of the other",
     harbour: "builds a harbour there",
     build: "pays for the harbour",
     exchange: "swaps so many pieces for the other kind",

@@ -20,9 +20,9 @@ export const table = {
     lost: "Connection lost. The board may be out of date.",
     retry: "Try again now",
     yourTurn: "Your turn.",
-    yourTurnHow: (acts: ("harbour" | "exchange")[]) => {
-      const more = { harbour: "build a harbour", exchange: "exchange pieces" };
-      const all = ["Take cards", "claim a track", "draw tickets", ...acts.map((act) => more[act])];
+    yourTurnHow: (acts: string[]) => {
+      const more: Record<string, string> = { harbour: "build a harbour", exchange: "exchange pieces" };
+      const all = ["Take cards", "claim a track", "draw tickets", ...acts.flatMap((act) => more[act] ?? [])];
       return `${list("en", all, "disjunction")}.`;
     },
     second: "Take a second card.",
@@ -39,13 +39,15 @@ export const table = {
     pass: "You cannot do anything: pass.",
     bot: "A bot plays for you.",
   },
-  drawTickets: "Draw tickets",
-  pass: "Pass",
+  buttons: {
+    pass: "Pass",
+    tickets: "Draw tickets",
+    exchange: "Exchange pieces",
+    harbour: "Build a harbour",
+  },
   undo: "Undo",
   takeBack: "Take my seat back",
   lastRound: (n: number) => plural("en", n, "Last round: # turn left", "Last round: # turns left"),
-  exchange: "Exchange pieces",
-  harbour: "Build a harbour",
   boardList: "Board as a list",
   listShort: "List",
   rules: "Rules",

@@ -1,4 +1,5 @@
 import { plural } from "../forms";
+import { isFeminine, manyFr } from "../nouns";
 
 export const board = {
   map: (name: string) => `Carte : ${name}`,
@@ -22,7 +23,10 @@ export const board = {
     to: (city: string) => `vers ${city}`,
     length: (n: number) => plural("fr", n, "# case", "# cases"),
     kinds: { land: "terre", tunnel: "tunnel", ferry: "ferry", sea: "mer" },
-    locomotives: (n: number) => plural("fr", n, "# locomotive exigée", "# locomotives exigées"),
+    wilds: (n: number, wild: string) => {
+      const due = isFeminine(wild) ? "exigée" : "exigé";
+      return plural("fr", n, `# ${wild} ${due}`, `# ${manyFr(wild)} ${due}s`);
+    },
     free: "libre",
     closed: "fermée pour de bon",
     taken: (who: string) => `prise par ${who}`,

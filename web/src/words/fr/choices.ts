@@ -1,4 +1,6 @@
+import type { Counts } from "../en/choices";
 import { list, number, plural } from "../forms";
+import { isFeminine, manyFr, ofFr } from "../nouns";
 
 /** What a reason is about; what does not apply is empty or 0. */
 interface About {
@@ -11,6 +13,7 @@ interface About {
   players: number;
 }
 
+const one = (noun: string) => `${isFeminine(noun) ? "une" : "un"} ${noun}`;
 const or = (items: string[]) => list("fr", items, "disjunction");
 
 /** Colours as adjectives: masculine and feminine, one and several. */
@@ -25,6 +28,7 @@ const COLOURS: Record<string, [string, string, string, string]> = {
   red: ["rouge", "rouges", "rouge", "rouges"],
 };
 const masculine = (colour: string, n: 1 | 2) => COLOURS[colour]?.[n - 1] ?? colour;
+const agreeing = (noun: string, colour: string, n: 1 | 2) => (isFeminine(noun) ? feminine : masculine)(colour, n);
 const feminine = (colour: string, n: 1 | 2) => COLOURS[colour]?.[n + 1] ?? colour;
 
 export const choices = {
@@ -32,21 +36,26 @@ export const choices = {
   cards: {
     plain: (n: number, colour: string) =>
       plural("fr", n, `# carte ${feminine(colour, 1)}`, `# cartes ${feminine(colour, 2)}`),
-    wagon: (n: number, colour: string) =>
-      plural("fr", n, `# wagon ${masculine(colour, 1)}`, `# wagons ${masculine(colour, 2)}`),
-    anchor: (n: number, colour: string) =>
-      plural("fr", n, `# wagon ${masculine(colour, 1)} à ancre`, `# wagons ${masculine(colour, 2)} à ancre`),
-    ship: (n: number, colour: string) =>
-      plural("fr", n, `# bateau ${masculine(colour, 1)}`, `# bateaux ${masculine(colour, 2)}`),
-    double: (n: number, colour: string) =>
-      plural("fr", n, `# double bateau ${masculine(colour, 1)}`, `# doubles bateaux ${masculine(colour, 2)}`),
-    locomotive: (n: number) => plural("fr", n, "# locomotive", "# locomotives"),
-    joker: (n: number) => plural("fr", n, "# joker", "# jokers"),
+    vehicle: (n: number, colour: string, noun: string) =>
+      plural("fr", n, `# ${noun} ${agreeing(noun, colour, 1)}`, `# ${manyFr(noun)} ${agreeing(noun, colour, 2)}`),
+    symbol: (n: number, colour: string, noun: string) =>
+      plural(
+        "fr",
+        n,
+        `# ${noun} ${agreeing(noun, colour, 1)} à ancre`,
+        `# ${manyFr(noun)} ${agreeing(noun, colour, 2)} à ancre`,
+      ),
+    double: (n: number, colour: string, noun: string) =>
+      plural(
+        "fr",
+        n,
+        `# double ${noun} ${agreeing(noun, colour, 1)}`,
+        `# doubles ${manyFr(noun)} ${agreeing(noun, colour, 2)}`,
+      ),
+    wild: (n: number, _colour: string, noun: string) => plural("fr", n, `# ${noun}`, `# ${manyFr(noun)}`),
   },
   pieces: {
-    train: (n: number) => plural("fr", n, "# wagon", "# wagons"),
-    wagon: (n: number) => plural("fr", n, "# wagon", "# wagons"),
-    ship: (n: number) => plural("fr", n, "# bateau", "# bateaux"),
+    named: (n: number, noun: string) => plural("fr", n, `# ${noun}`, `# ${manyFr(noun)}`),
     any: (n: number) => plural("fr", n, "# pièce", "# pièces"),
   },
   kinds: { land: "ligne", tunnel: "tunnel", ferry: "ferry", sea: "ligne maritime" },
@@ -85,10 +94,11 @@ export const choices = {
         "2 cartes d’une même couleur pour chacune des # cases",
       ),
     wilds: (wilds: string) => `dont ${wilds}`,
-    anyForWild: (n: number, wild: string) => `${n} cartes au choix valent une ${wild}`,
-    pairForWild: (wild: string) => `2 cartes d’une couleur valent une ${wild} demandée`,
+    anyForWild: (n: number, wild: string) => `${n} cartes au choix valent ${one(wild)}`,
+    pairForWild: (wild: string) =>
+      `2 cartes d’une couleur valent ${one(wild)} ${isFeminine(wild) ? "demandée" : "demandé"}`,
     anyForCard: (n: number) => `${n} cartes au choix en valent une`,
-    noWild: (wild: string) => `pas de ${wild} ici`,
+    noWild: (wild: string) => `pas ${ofFr(wild)} ici`,
     turned: (n: number) =>
       plural("fr", n, "puis # carte retournée peut coûter plus", "puis # cartes retournées peuvent coûter plus"),
   },
@@ -147,7 +157,7 @@ export const choices = {
     digs: (name: string, track: string) => `${name} creuse : ${track}`,
     laid: "Vous avez posé",
     turned: "Cartes retournées",
-    turning: "On retourne trois cartes…",
+    turning: (n: number) => plural("fr", n, "On retourne # carte…", "On retourne # cartes…"),
     asks: (n: number) => plural("fr", n, "Le tunnel coûte # carte de plus.", "Le tunnel coûte # cartes de plus."),
     nothing: "Rien à ajouter : le tunnel est percé.",
     pay: (cards: string) => `Payer ${cards}`,
@@ -188,16 +198,17 @@ export const choices = {
   },
   split: {
     title: "Choisissez vos pièces",
-    hint: (total: number, land: string, sea: string) =>
-      `Vous en gardez ${total} : ${land} pour la terre, ${sea} pour la mer. On peut en échanger plus tard, contre des points.`,
+    hint: (total: number, land: string, sea: string, later: boolean) =>
+      `Vous en gardez ${total} : ${land} pour la terre, ${sea} pour la mer.${later ? " On peut en échanger plus tard, contre des points." : ""}`,
     fewer: (piece: string) => `Un ${piece} de moins`,
     more: (piece: string) => `Un ${piece} de plus`,
-    slider: (piece: string) => `Nombre de ${piece}s`,
+    slider: (piece: string) => `Nombre ${ofFr(manyFr(piece))}`,
     go: (first: string, second: string) => `Partir avec ${first} et ${second}`,
   },
   harbours: {
     title: "Construire un port",
-    hint: (points: string) => `Il vaut ${points} pour 1, 2, 3 billets réussis qui nomment la ville.`,
+    hint: (points: string, tickets: string) =>
+      `Il vaut ${points} pour ${tickets} billets réussis qui nomment la ville.`,
     none: "Aucune ville où vous puissiez construire maintenant.",
     left: (n: number) => plural("fr", n, "Encore # port à construire", "Encore # ports à construire"),
     worth: (points: string, tickets: string) => `${tickets} : jusqu’à ${points}`,
@@ -238,6 +249,8 @@ export const choices = {
       tickets_completed: "le plus de billets réussis",
       tickets_completed_capital: "le plus de billets réussis vers une capitale",
       tickets_completed_arctic: "le plus de billets polaires réussis",
+      tickets_completed_tag: (_n: number, _country: string, { cities }: Counts) =>
+        `le plus de billets réussis vers ${or(cities)}`,
       tickets_completed_worth: (n: number) =>
         plural(
           "fr",
@@ -245,13 +258,16 @@ export const choices = {
           "le plus de billets réussis de # point ou moins",
           "le plus de billets réussis de # points ou moins",
         ),
-      pieces_left: "le plus de wagons restants",
+      pieces_left: (_n: number, _country: string, { piece }: Counts) =>
+        `le plus ${ofFr(manyFr(piece || "pièce"))} ${isFeminine(piece || "pièce") ? "restantes" : "restants"}`,
       countries: "le plus de pays atteints",
       tracks_length: (n: number) => plural("fr", n, "le plus de lignes de # case", "le plus de lignes de # cases"),
       tracks_arctic: "le plus de lignes vers des villes polaires",
+      tracks_tag: (_n: number, _country: string, { cities }: Counts) => `le plus de lignes vers ${or(cities)}`,
       tracks_ferry: "le plus de ferries",
       tracks_country: (n: number, country: string) => `le plus de lignes vers : ${country}`,
-      wilds_in_hand: "le plus de locomotives en main (deux d’une couleur comptent pour une)",
+      wilds_in_hand: (_n: number, _country: string, { wild }: Counts) =>
+        `le plus ${ofFr(manyFr(wild))} en main (deux d’une couleur comptent pour ${isFeminine(wild) ? "une" : "un"})`,
     },
   },
 };

@@ -1,3 +1,20 @@
+import type { TipFacts } from "../en/guide";
+import { list, plural } from "../forms";
+import { isFeminine, manyFr } from "../nouns";
+
+const KINDS: Record<string, string> = {
+  land: "les lignes ordinaires",
+  tunnel: "les tunnels",
+  ferry: "les ferries",
+  sea: "les lignes de mer",
+};
+const many = (noun: string) => noun.charAt(0).toUpperCase() + manyFr(noun).slice(1);
+const one = (noun: string) => `${isFeminine(noun) ? "une" : "un"} ${noun}`;
+const asked = (noun: string) => `${one(noun)} ${isFeminine(noun) ? "demandée" : "demandé"}`;
+const cost = (points: number) => plural("fr", points, "un point", "# points");
+const NUMBERS = ["aucune", "une", "deux", "trois", "quatre"];
+const few = (n: number) => NUMBERS[n] ?? String(n);
+
 export const guide = {
   got: "Compris",
   noMore: "Arrêter le guide",
@@ -8,8 +25,9 @@ export const guide = {
       text: "Un billet nomme des villes à relier avec vos propres lignes. À la fin, il rapporte ses points si c’est fait, et les coûte sinon. De courts billets voisins font un bon début ; personne d’autre ne les voit.",
     },
     split: {
-      title: "Wagons ou bateaux ?",
-      text: "Les wagons vont sur terre, les bateaux sur mer. Regardez vos billets : quelle part du chemin est sur l’eau ? Vous pourrez échanger plus tard, pour un point par pièce.",
+      title: ({ land, sea }: TipFacts) => `${many(land)} ou ${manyFr(sea)} ?`,
+      text: ({ land, sea, swap }: TipFacts) =>
+        `Les ${manyFr(land)} vont sur terre, les ${manyFr(sea)} sur mer. Regardez vos billets : quelle part du chemin est sur l’eau ?${swap ? ` Vous pourrez échanger plus tard, pour ${cost(swap)} par pièce.` : ""}`,
     },
     order: {
       title: "Ce que vous ne gardez pas",
@@ -17,11 +35,12 @@ export const guide = {
     },
     tunnel: {
       title: "Le tunnel en demande plus",
-      text: "Chaque carte retournée de votre couleur, ou chaque locomotive, coûte une carte de plus. Payez, ou renoncez : vous reprenez vos cartes, et votre tour est fini.",
+      text: ({ wild }: TipFacts) =>
+        `Chaque carte retournée de votre couleur, ou chaque ${wild}, coûte une carte de plus. Payez, ou renoncez : vous reprenez vos cartes, et votre tour est fini.`,
     },
     refill: {
       title: "Quelle pioche comble le vide ?",
-      text: "Vous avez pris une carte visible ; à vous de dire si une carte wagon ou bateau la remplace. Pensez à ce que le suivant aimerait.",
+      text: "Vous avez pris une carte visible ; à vous de dire quelle pioche la remplace. Pensez à ce que le suivant aimerait.",
     },
     spend: {
       title: "Posez le reste",
@@ -52,8 +71,12 @@ export const guide = {
       text: "Elle vaut toutes les couleurs. Mais en prendre une visible occupe tout votre tour ; tirée de la pioche, elle compte comme une autre.",
     },
     wildLimited: {
-      title: "Les locomotives",
-      text: "Ici, elles ne servent que sur les ferries et dans les tunnels, pas sur les lignes ordinaires. Une locomotive visible se prend comme une autre carte.",
+      title: ({ wild }: TipFacts) => many(wild),
+      text: ({ wildOn }: TipFacts) =>
+        `Ici, ces cartes ne servent que pour ${list(
+          "fr",
+          wildOn.map((kind) => KINDS[kind] ?? kind),
+        )}. Visibles, elles se prennent comme les autres.`,
     },
     wildFree: {
       title: "La carte à la roue",
@@ -65,15 +88,18 @@ export const guide = {
     },
     ferry: {
       title: "Les ferries",
-      text: "Chaque roue d’un ferry demande une locomotive ; les autres cases prennent des cartes de sa couleur ou, s’il est gris, d’une seule couleur au choix.",
+      text: ({ wild }: TipFacts) =>
+        `Chaque roue d’un ferry demande ${one(wild)} ; les autres cases prennent des cartes de sa couleur ou, s’il est gris, d’une seule couleur au choix.`,
     },
     anyForWild: {
-      title: "Pas de locomotive ?",
-      text: "Sur ce plateau, trois cartes quelconques remplacent une locomotive demandée par un ferry.",
+      title: ({ wild }: TipFacts) => `Sans ${wild} ?`,
+      text: ({ wild, anyForWild }: TipFacts) =>
+        `Sur ce plateau, ${few(anyForWild)} cartes quelconques remplacent ${asked(wild)} par un ferry.`,
     },
     pairForWild: {
-      title: "Pas de locomotive ?",
-      text: "Sur ce plateau, deux cartes de la même couleur remplacent une locomotive demandée par un ferry.",
+      title: ({ wild }: TipFacts) => `Sans ${wild} ?`,
+      text: ({ wild }: TipFacts) =>
+        `Sur ce plateau, deux cartes de la même couleur remplacent ${asked(wild)} par un ferry.`,
     },
     anyForCard: {
       title: "Une ligne à part",
@@ -89,7 +115,8 @@ export const guide = {
     },
     sea: {
       title: "Par la mer",
-      text: "Les lignes de mer demandent des cartes bateau, et des bateaux de votre réserve. Un double bateau paie deux cases d’un coup.",
+      text: ({ sea, double }: TipFacts) =>
+        `Les lignes de mer demandent des cartes ${sea}, et des ${manyFr(sea)} de votre réserve.${double ? ` ${isFeminine(sea) ? "Une" : "Un"} double ${sea} paie deux cases d’un coup.` : ""}`,
     },
     country: {
       title: "Vers la frontière",
@@ -97,11 +124,11 @@ export const guide = {
     },
     drawBonus: {
       title: "Des lignes qui rapportent des cartes",
-      text: "Le +1, +2 ou +3 en laiton sur une ligne : qui la prend pioche aussitôt autant de cartes.",
+      text: "Le nombre en laiton sur une ligne : qui la prend pioche aussitôt autant de cartes.",
     },
     double: {
       title: "Côte à côte",
-      text: "À peu de joueurs, une seule de deux lignes parallèles peut être prise. Celles qui sont vides et pâles sont fermées pour de bon.",
+      text: "À peu de joueurs, des lignes parallèles ne peuvent pas toutes être prises. Celles qui sont vides et pâles sont fermées pour de bon.",
     },
     tour: {
       title: "Un circuit",
@@ -119,13 +146,14 @@ export const guide = {
       title: "Le plus long chemin",
       text: "À la fin, le plus long chemin continu de lignes rapporte un bonus.",
     },
-    globetrotter: {
-      title: "Le globe-trotter",
+    completed: {
+      title: ({ award }: TipFacts) => award,
       text: "À la fin, qui a réussi le plus de billets reçoit un bonus.",
     },
     exchange: {
       title: "Pas les bonnes pièces ?",
-      text: "Au lieu d’une autre action, vous pouvez échanger des wagons contre des bateaux, ou l’inverse, pour un point par pièce.",
+      text: ({ land, sea, swap }: TipFacts) =>
+        `Au lieu d’une autre action, vous pouvez échanger des ${manyFr(land)} contre des ${manyFr(sea)}, ou l’inverse, pour ${cost(swap)} par pièce.`,
     },
     moreTickets: {
       title: "Tout va bien ?",

@@ -100,7 +100,8 @@ export const lobby = {
     tickets: "Billets au départ",
     ticketsExplained: (keep: number) => `Chacun en reçoit autant et en garde au moins ${keep}.`,
     flush: "Renouveler les cartes visibles",
-    flushExplained: "Trois jokers visibles, et toutes les cartes visibles sont remplacées.",
+    flushExplained: (n: number) =>
+      plural("fr", n, "# joker visible", "# jokers visibles") + ", et toutes les cartes visibles sont remplacées.",
     wild: "Un joker prend tout le tour",
     wildExplained: "Qui prend un joker visible ne prend pas de deuxième carte.",
     doubles: "Toutes les lignes doubles ouvertes",

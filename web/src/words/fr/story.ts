@@ -1,5 +1,7 @@
-import type { CardKind, Who } from "../en/story";
+import type { CardKind } from "../../cards/kinds";
+import type { Who } from "../en/story";
 import { list, plural } from "../forms";
+import { isFeminine, manyFr } from "../nouns";
 
 const SMALL = ["aucun", "un", "deux", "trois", "quatre", "cinq"];
 const few = (n: number) => SMALL[n] ?? String(n);
@@ -23,10 +25,8 @@ function coloured(id: string, gender: 0 | 1, n: number): string {
   return n > 1 && id !== "orange" ? `${word}s` : word;
 }
 /** The card that stands for all colours is named by itself, with its article. */
-const WILDS: Record<string, [string, string]> = { locomotive: ["une", "locomotive"], joker: ["un", "joker"] };
-function wilds(id: string, n: number, count: string): string {
-  const [article, word] = WILDS[id] ?? ["un", id];
-  return n === 1 ? `${article} ${word}` : `${count} ${word}s`;
+function wilds(noun: string, n: number, count: string): string {
+  return n === 1 ? `${isFeminine(noun) ? "une" : "un"} ${noun}` : `${count} ${manyFr(noun)}`;
 }
 const cards = (n: number) => `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"}`;
 
@@ -38,53 +38,42 @@ export const story = {
   show: "Montrer sur la carte",
 
   // Les cartes : comme on les prend, et comme on les paie
-  card: (kind: CardKind, colour: string, n: number) => {
+  card: (kind: CardKind, colour: string, n: number, noun: string) => {
+    const gender = isFeminine(noun) ? 1 : 0;
     switch (kind) {
       case "wild":
-        return wilds(colour, n, n === 1 ? "" : few(n));
-      case "wagon":
-        return `${cards(n)} wagon ${coloured(colour, 1, n)}`;
-      case "anchor":
-        return `${cards(n)} wagon ${coloured(colour, 1, n)} à ancre`;
-      case "ship":
-        return `${cards(n)} bateau ${coloured(colour, 1, n)}`;
+        return wilds(noun, n, n === 1 ? "" : few(n));
+      case "vehicle":
+        return `${cards(n)} ${noun} ${coloured(colour, 1, n)}`;
+      case "symbol":
+        return `${cards(n)} ${noun} ${coloured(colour, 1, n)} à ancre`;
       case "double":
         return n === 1
-          ? `un double bateau ${coloured(colour, 0, 1)}`
-          : `${few(n)} doubles bateaux ${coloured(colour, 0, n)}`;
+          ? `${gender ? "une" : "un"} double ${noun} ${coloured(colour, gender, 1)}`
+          : `${few(n)} doubles ${manyFr(noun)} ${coloured(colour, gender, n)}`;
       default:
         return `${cards(n)} ${coloured(colour, 1, n)}`;
     }
   },
-  laid: (kind: CardKind, colour: string, n: number) => {
-    const many = n > 1;
+  laid: (kind: CardKind, colour: string, n: number, noun: string) => {
+    const nouns = n > 1 ? manyFr(noun) : noun;
+    const name = coloured(colour, isFeminine(noun) ? 1 : 0, n);
     switch (kind) {
       case "wild":
-        return wilds(colour, n, String(n));
-      case "wagon":
-        return `${n} ${many ? "wagons" : "wagon"} ${coloured(colour, 0, n)}`;
-      case "anchor":
-        return `${n} ${many ? "wagons" : "wagon"} ${coloured(colour, 0, n)} à ancre`;
-      case "ship":
-        return `${n} ${many ? "bateaux" : "bateau"} ${coloured(colour, 0, n)}`;
+        return wilds(noun, n, String(n));
+      case "vehicle":
+        return `${n} ${nouns} ${name}`;
+      case "symbol":
+        return `${n} ${nouns} ${name} à ancre`;
       case "double":
-        return `${n} ${many ? "doubles bateaux" : "double bateau"} ${coloured(colour, 0, n)}`;
+        return `${n} ${n > 1 ? "doubles" : "double"} ${nouns} ${name}`;
       default:
         return `${n} ${coloured(colour, 1, n)}`;
     }
   },
   all: (items: string[]) => list("fr", items),
-  hidden: {
-    card: (n: number) => `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"}`,
-    wagon: (n: number) => `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"} wagon`,
-    ship: (n: number) => `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"} bateau`,
-  },
-  pieces: {
-    train: (n: number) => plural("fr", n, "# wagon", "# wagons"),
-    wagon: (n: number) => plural("fr", n, "# wagon", "# wagons"),
-    ship: (n: number) => plural("fr", n, "# bateau", "# bateaux"),
-  },
-  kinds: { train: "wagons", wagon: "wagons", ship: "bateaux" },
+  hidden: (n: number, noun: string) => `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"}${noun && ` ${noun}`}`,
+  pieces: (n: number, noun: string) => plural("fr", n, `# ${noun}`, `# ${manyFr(noun)}`),
   ticket: (cities: string, worth: number) => `${cities} (${worth})`,
 
   // Ce que quelqu’un a fait : la fin d’une phrase qui commence par son nom
@@ -236,6 +225,7 @@ export const story = {
     help: "aide ?",
   },
   fillers: "un une le la les l de d des du a au avec pour carte cartes et - – ligne voie mon mes en",
+  units: { card: "any choix choice", pair: "pair paire paires" },
   everything: "tout tous toutes",
   nothing: "aucun rien",
   does: {

@@ -20,9 +20,14 @@ export const table = {
     lost: "Connexion perdue. Le plateau n’est peut-être plus à jour.",
     retry: "Réessayer maintenant",
     yourTurn: "À vous de jouer.",
-    yourTurnHow: (acts: ("harbour" | "exchange")[]) => {
-      const more = { harbour: "construisez un port", exchange: "échangez des pièces" };
-      const all = ["Prenez des cartes", "prenez une ligne", "piochez des billets", ...acts.map((act) => more[act])];
+    yourTurnHow: (acts: string[]) => {
+      const more: Record<string, string> = { harbour: "construisez un port", exchange: "échangez des pièces" };
+      const all = [
+        "Prenez des cartes",
+        "prenez une ligne",
+        "piochez des billets",
+        ...acts.flatMap((act) => more[act] ?? []),
+      ];
       return `${list("fr", all, "disjunction")}.`;
     },
     second: "Prenez une deuxième carte.",
@@ -39,14 +44,16 @@ export const table = {
     pass: "Vous ne pouvez rien faire : passez.",
     bot: "Un robot joue pour vous.",
   },
-  drawTickets: "Piocher des billets",
-  pass: "Passer",
+  buttons: {
+    pass: "Passer",
+    tickets: "Piocher des billets",
+    exchange: "Échanger des pièces",
+    harbour: "Construire un port",
+  },
   undo: "Annuler le coup",
   takeBack: "Reprendre ma place",
   lastRound: (n: number) =>
     plural("fr", n, "Dernier tour : encore # tour de jeu", "Dernier tour : encore # tours de jeu"),
-  exchange: "Échanger des pièces",
-  harbour: "Construire un port",
   boardList: "Plateau en liste",
   listShort: "Liste",
   rules: "Règles",

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { TicketOutlook, TicketSeen } from "../../../wire/types";
 import { fewest, inListOrder, keepMove, totals } from "./keeping";
 
-const keep = (...tickets: string[]) => ({ text: `keep ${tickets.join(" ") || "none"}`, kind: "keep", tickets });
+const keep = (...tickets: string[]) => ({
+  text: `keep ${tickets.join(" ") || "none"}`,
+  kind: "keep" as const,
+  tickets,
+});
 const ticket = (id: string, points: number): TicketSeen => ({ id, cities: id.split("-"), points });
 const tour: TicketSeen = {
   id: "a-b-c",
@@ -28,8 +32,8 @@ describe("keeping tickets", () => {
 
   it("knows how few may be kept", () => {
     expect(fewest(moves)).toBe(2);
-    expect(fewest([{ text: "keep none", kind: "keep" }, keep("x")])).toBe(0);
-    expect(keepMove([{ text: "keep none", kind: "keep" }], new Set())?.text).toBe("keep none");
+    expect(fewest([{ text: "keep none", kind: "keep" as const }, keep("x")])).toBe(0);
+    expect(keepMove([{ text: "keep none", kind: "keep" as const }], new Set())?.text).toBe("keep none");
   });
 });
 

@@ -3,21 +3,21 @@
 import type { MoveSeen } from "../../../wire/types";
 import { total, type Cards } from "../../../cards/count";
 
-/** One way to pay: cards laid exactly, and how many further ones are free to choose. */
+/** What free cards are counted in: any cards, pairs of the same card, or cards that make pairs of a colour. */
+export type Unit = NonNullable<MoveSeen["unit"]>;
+
+/** One way to pay: cards laid exactly, how many further ones are free to choose, and which are suggested for them. */
 export interface Payment {
   /** The move; empty where the server must be asked for the moves. */
   text: string;
   cards: Cards;
   free: number;
   unit: Unit;
+  fill: Cards;
 }
 
-/** Free cards are any cards, pairs of the same card, or pairs of a colour (where a wild may stand for one of them). */
-export type Unit = "card" | "pair" | "colour";
-
-export function paymentOf(move: MoveSeen, paired = false): Payment {
-  const unit = paired ? "colour" : / pair(\*\d+)?$/.test(move.text) ? "pair" : "card";
-  return { text: move.text, cards: move.cards ?? {}, free: move.free ?? 0, unit };
+export function paymentOf({ text, cards = {}, free = 0, unit = "card", fill = {} }: MoveSeen): Payment {
+  return { text, cards, free, unit, fill };
 }
 
 /**

@@ -3,9 +3,9 @@ import { byCount, given, middle } from "./pieces";
 
 it("sorts moves by count, none for a missing one", () => {
   const moves = [
-    { text: "split 12 48", kind: "split", count: 12 },
-    { text: "split 0 60", kind: "split" },
-    { text: "split 11 49", kind: "split", count: 11 },
+    { text: "split 12 48", kind: "split" as const, count: 12 },
+    { text: "split 0 60", kind: "split" as const },
+    { text: "split 11 49", kind: "split" as const, count: 11 },
   ];
   expect([...byCount(moves)].map(([count, move]) => `${count}: ${move.text}`)).toEqual([
     "0: split 0 60",
@@ -23,7 +23,7 @@ it("suggests the middle", () => {
 it("names each kind that may be given once", () => {
   const exchange = (count: number, piece: string) => ({
     text: `exchange ${count} ${piece}`,
-    kind: "exchange",
+    kind: "exchange" as const,
     piece,
     count,
   });

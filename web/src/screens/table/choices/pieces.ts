@@ -1,6 +1,6 @@
 /** Pieces to split or to exchange, as the moves offer them. */
 
-import type { MoveSeen } from "../../../wire/types";
+import type { BoardSeen, MoveSeen } from "../../../wire/types";
 
 /** The offered moves by their count; a missing count is none. */
 export function byCount(moves: readonly MoveSeen[]): Map<number, MoveSeen> {
@@ -15,4 +15,9 @@ export function middle(counts: readonly number[]): number {
 /** The kinds of pieces that may be given away, in the order they are offered. */
 export function given(moves: readonly MoveSeen[]): string[] {
   return [...new Set(moves.flatMap((move) => move.piece ?? []))];
+}
+
+/** The kind that pieces of this one are exchanged for. */
+export function otherThan(piece: string, { facts }: { facts: Pick<BoardSeen, "rules"> }): string {
+  return facts.rules.pieces.find((one) => one.id !== piece)?.id ?? piece;
 }

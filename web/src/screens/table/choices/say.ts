@@ -1,22 +1,20 @@
 /** Sentences put together of words and what the board says. */
 
-import { cardName } from "../../../cards/names";
+import { kindOf } from "../../../cards/kinds";
+import { cardName, nounOf } from "../../../cards/names";
 import type { Board } from "../../../state/board.svelte";
 import { settings } from "../../../state/settings.svelte";
 import { words } from "../../../words";
-import { found, list } from "../../../words/forms";
+import { list } from "../../../words/forms";
 import type { TrackSeen } from "../../../wire/types";
 import type { Cards } from "../../../cards/count";
 import type { Missing } from "./picker";
 
-type Counted = (n: number) => string;
-
 /** "12 trains"; on boards with several kinds of pieces "12 pieces", unless one kind is meant. */
 export function piecesText(board: Board, n: number, piece?: string): string {
   const kinds = board.facts.rules.pieces;
-  const id = piece ?? (kinds.length === 1 ? kinds[0]!.id : "any");
-  const text = found(words.choices.pieces, id) as Counted | undefined;
-  return text ? text(n) : `${n} ${board.piece(id)}`;
+  const id = piece ?? (kinds.length === 1 ? kinds[0]!.id : undefined);
+  return id === undefined ? words.choices.pieces.any(n) : words.choices.pieces.named(n, board.piece(id));
 }
 
 /** What a track asks for, in a few short parts: "4 red cards", "among them 1 locomotive". */
@@ -54,14 +52,8 @@ export function cardsText(board: Board, cards: Cards): string {
 }
 
 function cardText(board: Board, card: string, n: number): string {
-  const text = words.choices.cards;
   const facts = board.cards.get(card);
-  if (!facts?.colour) return (found(text, card) as Counted | undefined)?.(n) ?? `${n} ${card}`;
-  const { decks } = board.facts.rules;
-  if (decks.length < 2) return text.plain(n, facts.colour);
-  if (facts.spaces > 1) return text.double(n, facts.colour);
-  if (decks.find((deck) => deck.id === facts.deck)?.tracks.includes("sea")) return text.ship(n, facts.colour);
-  return facts.symbol ? text.anchor(n, facts.colour) : text.wagon(n, facts.colour);
+  return words.choices.cards[kindOf(board.facts, facts)](n, facts?.colour ?? card, nounOf(board, card));
 }
 
 /** "1 orange", "2 blue and any 3 cards". */

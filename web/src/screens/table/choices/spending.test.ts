@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { leastMissed } from "./spending";
 
-const spend = (card: string) => ({ text: `spend ${card}`, kind: "spend", card, count: 1 });
+const spend = (card: string) => ({ text: `spend ${card}`, kind: "spend" as const, card, count: 1 });
 
 it("lays what one has least of, wilds last", () => {
   const hand = { red: 3, blue: 1, loco: 1 };

@@ -1,17 +1,12 @@
 import type { SectionId } from "../../../rules/sections";
 import type { Board } from "../../../state/board.svelte";
 import type { TrackSeen } from "../../../wire/types";
-import type { Traits } from "./picker";
 
-/** What a board says of its cards; for the tracks of a kind, or wherever cards of all decks pay. */
-export function traitsOf(board: Board, kind?: TrackSeen["kind"]): Traits {
+/** Whether a card belongs to a deck that pays for tracks of a kind; for a harbour, to any. */
+export function paysFor(board: Board, kind?: TrackSeen["kind"]): (card: string) => boolean {
   const decks = board.facts.rules.decks.filter((deck) => kind === undefined || deck.tracks.includes(kind));
   const pays = new Set(decks.map((deck) => deck.id));
-  return {
-    isWild: (card) => board.isWild(card),
-    colourOf: (card) => board.cards.get(card)?.colour ?? card,
-    fits: (card) => board.isWild(card) || pays.has(board.cards.get(card)?.deck ?? ""),
-  };
+  return (card) => board.isWild(card) || pays.has(board.cards.get(card)?.deck ?? "");
 }
 
 /** The section of the rules that a track is most likely to raise a question about: what is special about it first. */

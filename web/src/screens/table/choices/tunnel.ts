@@ -7,36 +7,24 @@ export interface Dig {
   seat: number;
   track: string;
   turned: string[];
-  /** Those of the turned cards that cost extra. */
-  costs: string[];
+  /** For each of the turned cards whether it costs extra. */
+  costs: boolean[];
   /** Cards that cost extra; null while it is not known. */
   extra: number | null;
   outcome: "through" | "paid" | "withdrawn" | null;
 }
 
-interface Wilds {
-  isWild: (card: string) => boolean;
-}
-
-/** The cards that brought the extra cost: wilds and what was laid. Nothing is marked unless their number is right. */
-export function costsMore(
-  view: Pick<GameSeen, "laid" | "turned_over" | "tunnel_extra">,
-  board: Wilds,
-): (card: string) => boolean {
-  const counts = (card: string) => board.isWild(card) || (view.laid[card] ?? 0) > 0;
-  return view.turned_over.filter(counts).length === view.tunnel_extra ? counts : () => false;
-}
-
 /** What a line of the story tells of a tunnel, after what was told before; null if it tells nothing of it. */
-export function heard(before: Dig | null, line: LineSeen, view: GameSeen | null, board: Wilds): Dig | null {
+export function heard(before: Dig | null, line: LineSeen, view: GameSeen | null): Dig | null {
   const events = line.events;
-  const turned = events.flatMap((event) => (event.type === "turned_over" && event.card ? [event.card] : []));
+  const over = events.filter((event) => event.type === "turned_over");
+  const turned = over.map((event) => event.card ?? "");
+  const costs = over.map((event) => event.costs ?? false);
   const claimed = events.find((event) => event.type === "claimed");
   const seat = line.seat;
   if (turned.length && seat !== undefined) {
     const track = claimed?.track ?? view?.claiming ?? "";
-    if (claimed) return { seat, track, turned, costs: [], extra: 0, outcome: "through" };
-    const costs = view ? turned.filter(costsMore(view, board)) : [];
+    if (claimed) return { seat, track, turned, costs, extra: 0, outcome: "through" };
     return { seat, track, turned, costs, extra: view?.tunnel_extra ?? null, outcome: null };
   }
   if (before?.outcome !== null || before.seat !== seat) return null;

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Language, MoveSeen } from "../../../wire/types";
 import { names, texts } from "../story/fixture";
 import { plain } from "../story/phrases";
-import { examples, parse, simple, type Situation } from "./parse";
+import { simple, type Situation } from "../../../moves/typed";
+import { examples, parse } from "./parse";
 
 const TURN: MoveSeen[] = [
   { text: "draw train", kind: "draw", deck: "train" },
@@ -236,7 +237,11 @@ describe("other questions", () => {
     const refills: MoveSeen[] = ["wagon", "ship"].map((deck) => ({ text: `refill ${deck}`, kind: "refill", deck }));
     expect(meant("ship", at("en", refills, { ships: true }))).toBe("refill ship");
     expect(meant("remplacer bateau", at("fr", refills, { ships: true }))).toBe("refill ship");
-    const splits: MoveSeen[] = [19, 20].map((n) => ({ text: `split ${n} ${60 - n}`, kind: "split", count: n }));
+    const splits: MoveSeen[] = [19, 20].map((n) => ({
+      text: `split ${n} ${60 - n}`,
+      kind: "split",
+      pieces: { wagon: n, ship: 60 - n },
+    }));
     expect(meant("split 20", at("en", splits))).toBe("split 20 40");
     expect(meant("20", at("en", splits))).toBe("split 20 40");
     expect(meant("pass", at("en", [{ text: "pass", kind: "pass" }]))).toBe("pass");

@@ -4,20 +4,10 @@
  */
 
 import type { Cards } from "../../../cards/count";
+import { KINDS, kindOf, MOVES, sayMove } from "../../../moves";
+import { fillers, means, simple, type Rated, type Situation, type Terms } from "../../../moves/typed";
 import type { MoveSeen } from "../../../wire/types";
-import { Phrases, plain, type Names, type Part, type Texts } from "../story/phrases";
-import { sayMove } from "./say";
-
-export interface Situation {
-  moves: readonly MoveSeen[];
-  board: Names;
-  words: Texts;
-  /** The tickets on offer and the open cards, in their order, so that numbers can name them. */
-  offer?: readonly string[];
-  market?: readonly (string | null)[];
-  mayUndo?: boolean;
-  hints?: boolean;
-}
+import type { Part, Texts } from "../story/phrases";
 
 export interface Match {
   move: MoveSeen;
@@ -34,30 +24,7 @@ export type Parsed =
   | { kind: "payment"; track: string; cards: Cards }
   | { kind: "problem"; message: string };
 
-/** A word of a move, in all the ways it can be written. */
-type Term = string[];
-
-interface Candidate {
-  move: MoveSeen;
-  /** Words that name it. */
-  terms: Term[];
-  /** Words that may be said too: how many, which of several tracks. */
-  beside: Term[];
-}
-
 const SPECIALS: readonly Special[] = ["undo", "hint", "help"];
-const LETTERS: Record<string, string> = { ø: "o", ł: "l", æ: "ae", œ: "oe", ß: "ss", đ: "d", ð: "d", þ: "th" };
-
-/** Lower case, without accents, in words. */
-export function simple(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[øłæœßđðþ]/g, (letter) => LETTERS[letter]!)
-    .split(/[^\p{L}\p{N}?]+/u)
-    .filter(Boolean);
-}
 
 export function parse(text: string, situation: Situation): Parsed {
   const { words } = situation;
@@ -77,24 +44,14 @@ export function parse(text: string, situation: Situation): Parsed {
   );
 }
 
-/** "claim umea-vaasa/1 red*2", as the record format names tracks and cards: whether they pay is asked of the server. */
-function paid(text: string, { moves, board }: Situation): Parsed | null {
-  const [verb, name = "", ...said] = text.trim().toLowerCase().split(/\s+/);
-  const track = trackCalled(name, board);
-  if (verb !== "claim" || !track || !said.length || !moves.some((move) => move.kind === "claim")) return null;
-  const cards: Cards = {};
-  for (const word of said) {
-    const [, card = "", times = "1"] = /^([a-z_]+)(?:\*(\d{1,3}))?$/.exec(word) ?? [];
-    if (!board.cards.has(card)) return null;
-    cards[card] = (cards[card] ?? 0) + Number(times);
+/** All the cards of something to pay for, which no move names: whether they pay is asked of the server. */
+function paid(text: string, situation: Situation): Parsed | null {
+  for (const kind of KINDS) {
+    const { pays } = MOVES[kind];
+    const payment = situation.moves.some((move) => move.kind === kind) && pays?.(text, situation);
+    if (payment) return { kind: "payment", ...payment };
   }
-  return { kind: "payment", track, cards };
-}
-
-/** The id of a track that is named from either end. */
-function trackCalled(name: string, board: Names): string | undefined {
-  const [, a, b, twin = ""] = /^([^-]+)-([^/]+)(\/\d+)?$/.exec(name) ?? [];
-  return [name, `${b}-${a}${twin}`].find((id) => board.tracks.has(id));
+  return null;
 }
 
 /** Everything that can be done now, one example for each kind of move: for help, and for an empty field. */
@@ -164,10 +121,12 @@ function byWords(typed: string[], situation: Situation): Parsed | null {
 function matching(moves: readonly MoveSeen[], typed: string[], situation: Situation): Parsed | null {
   if (!moves.length) return null;
   const said = typed.filter((word) => !fillers(situation.words).has(word) || !Number.isNaN(Number(word)));
-  const tickets = moves.filter((move) => move.kind === "keep");
-  const kept = tickets.length ? keeping(tickets, said, situation) : [];
-  const others = moves.filter((move) => move.kind !== "keep").map((move) => candidate(move, situation));
-  const found = [...kept, ...others.flatMap((one) => rated(one, said))];
+  const found = KINDS.flatMap((kind) => {
+    const { choose, parse } = MOVES[kind];
+    const own = moves.filter((move) => move.kind === kind);
+    if (choose) return own.length ? choose(own, said, situation) : [];
+    return own.flatMap((move) => rated(move, parse(move, situation), said));
+  });
   if (!found.length) return null;
   const best = found.sort(
     (a, b) => compare(a.rank, b.rank) || compare(price(a.move, situation), price(b.move, situation)),
@@ -180,23 +139,18 @@ function match(move: MoveSeen, { board, words }: Situation): Match {
   return { move, say: sayMove(move, board, words) };
 }
 
-interface Rated {
-  move: MoveSeen;
-  /** Smaller is better: whether something of it was left unsaid, then how much was only begun. */
-  rank: number[];
-}
-
 /** Whether all that was said names this move. */
-function rated({ move, terms, beside }: Candidate, said: string[]): Rated[] {
-  const used = assigned(said, [...terms, ...beside]);
+function rated(move: MoveSeen, { named, beside }: Terms, said: string[]): Rated[] {
+  const terms = [...named, ...beside];
+  const used = assigned(said, terms);
   if (!used) return [];
-  const named = terms.filter((_, i) => used.has(i)).length;
-  const begun = [...used].filter(([i, word]) => ![...terms, ...beside][i]!.includes(word)).length;
-  return [{ move, rank: [named === terms.length && begun === 0 ? 0 : 1, begun] }];
+  const whole = named.every((_, i) => used.has(i));
+  const begun = [...used].filter(([i, word]) => !terms[i]!.includes(word)).length;
+  return [{ move, rank: [whole && begun === 0 ? 0 : 1, begun] }];
 }
 
 /** Gives each word a term of its own; null if that cannot be done. */
-function assigned(said: string[], terms: Term[]): Map<number, string> | null {
+function assigned(said: string[], terms: Terms["named"]): Map<number, string> | null {
   const used = new Map<number, string>();
   const place = (at: number): boolean => {
     if (at === said.length) return true;
@@ -211,162 +165,6 @@ function assigned(said: string[], terms: Term[]): Map<number, string> | null {
     return false;
   };
   return place(0) ? used : null;
-}
-
-/** Numbers are meant as they stand; words may be cut short. */
-function means(word: string, term: Term): boolean {
-  return term.some((one) => (/^\d+$/.test(word) ? one === word : one.startsWith(word)));
-}
-
-/** Tickets to keep: each is named by its number or its cities, and nothing else is kept. */
-function keeping(moves: MoveSeen[], said: string[], situation: Situation): Rated[] {
-  const { words, offer = [] } = situation;
-  const says = (list: string) => said.length === 1 && simple(list).some((one) => one === said[0]);
-  if (says(words.story.everything)) return moves.filter((move) => move.tickets?.length === offer.length).map(certain);
-  if (says(words.story.nothing)) return moves.filter((move) => !move.tickets?.length).map(certain);
-  if (!said.length) return moves.map((move) => ({ move, rank: [1, move.tickets?.length ?? 0] }));
-  const named = (ticket: string): Term => [
-    String(offer.indexOf(ticket) + 1),
-    ...simple(situation.board.ticket(ticket)),
-    ...simple(ticket),
-  ];
-  return moves.flatMap((move) => {
-    const terms = (move.tickets ?? []).map(named);
-    const all = said.every((word) => terms.some((term) => means(word, term)));
-    const only = terms.every((term) => said.some((word) => means(word, term)));
-    if (!all || !only || !terms.length) return [];
-    const numbers = said.every((word) => /^\d+$/.test(word)) && said.length === terms.length;
-    return [{ move, rank: [numbers ? 0 : 1, Math.abs(terms.length - said.length)] }];
-  });
-}
-
-function certain(move: MoveSeen): Rated {
-  return { move, rank: [0, 0] };
-}
-
-// Words of a move -------------------------------------------------------------------------------------------------------
-
-function candidate(move: MoveSeen, situation: Situation): Candidate {
-  const { board } = situation;
-  const made = (terms: Term[], beside: Term[] = []): Candidate => ({ move, terms, beside });
-  switch (move.kind) {
-    case "take":
-      return made(cardTerms(move.card ?? "", situation), [slots(move.card ?? "", situation)]);
-    case "spend":
-      return made(cardTerms(move.card ?? "", situation), [[String(move.count ?? 1)]]);
-    case "draw":
-    case "refill":
-      return made(deckTerms(move.deck ?? "", situation));
-    case "claim": {
-      const cities = trackTerms(move.track ?? "", board);
-      const cards = paidTerms(move, situation);
-      return made([...cities, ...cards.terms], [...cards.beside, twin(move.track ?? "")]);
-    }
-    case "pay":
-    case "build": {
-      const cards = paidTerms(move, situation);
-      return made(cards.terms, cards.beside);
-    }
-    case "return":
-      return made(
-        (move.tickets ?? []).flatMap((ticket) => wordsOf(board.ticket(ticket))),
-        [[String((situation.offer ?? []).indexOf(move.tickets?.[0] ?? "") + 1)]],
-      );
-    case "harbour":
-      return made(wordsOf(board.city(move.city ?? "")));
-    case "exchange":
-      return made([[String(move.count ?? 0)], pieceTerm(move.piece ?? "", situation)]);
-    case "split":
-      return made([[move.text.split(" ")[1] ?? ""]], [[move.text.split(" ")[2] ?? ""]]);
-    default:
-      return made([]);
-  }
-}
-
-function wordsOf(name: string): Term[] {
-  return simple(name).map((word) => [word]);
-}
-
-/** The cities by their names, and by their ids where these differ. */
-function trackTerms(id: string, board: Names): Term[] {
-  const track = board.tracks.get(id);
-  return (track ? [track.a, track.b] : []).flatMap((city) => wordsOf(board.city(city)));
-}
-
-/** "/2" of two tracks between the same cities. */
-function twin(track: string): Term {
-  return [track.split("/")[1] ?? ""];
-}
-
-/** The words of a card: its colour in every form, and what else is said of it. */
-function cardTerms(card: string, { board, words }: Situation): Term[] {
-  const facts = board.cards.get(card);
-  const phrases = new Phrases(board, words);
-  const shown = (n: number) =>
-    [phrases.taken({ [card]: n }), phrases.laid({ [card]: n })].flatMap((text) => simple(plain(phrases.cut(text))));
-  const usual = fillers(words);
-  const forms = [...new Set([...shown(1), ...shown(2)])].filter((word) => !usual.has(word) && !/^\d+$/.test(word));
-  const colour = simple(facts?.colour ? `${words.common.colours[facts.colour as "red"] ?? ""} ${facts.colour}` : card);
-  const coloured = forms.filter((form) => colour.some((one) => form.startsWith(one)));
-  const others = new Set(forms.filter((form) => !coloured.includes(form) && !NUMBERS.has(form)));
-  return [[...new Set([...colour, ...coloured])], ...grouped([...others], simple(card))];
-}
-
-/** Spelled-out numbers in phrases are not names. */
-const NUMBERS = new Set(["two", "deux", "one", "un", "une"]);
-
-/** One term for each thing: "ship" and "ships" are the same, and "ship" in an id means the "bateau" of a name. */
-function grouped(forms: string[], id: string[]): Term[] {
-  const terms: Term[] = [];
-  for (const form of forms) {
-    const same = terms.find((term) => term.some((one) => one.slice(0, 4) === form.slice(0, 4)));
-    if (same) same.push(form);
-    else terms.push([form]);
-  }
-  const spoken: Record<string, string[]> = {
-    ship: ["bateau"],
-    anchor: ["ancre"],
-    double: ["double", "doubles"],
-    wagon: ["wagon"],
-  };
-  for (const word of id) {
-    const same = terms.find((term) =>
-      term.some((one) => [word, ...(spoken[word] ?? [])].some((name) => one.startsWith(name))),
-    );
-    if (same && !same.includes(word)) same.push(word);
-  }
-  return terms;
-}
-
-function slots(card: string, { market = [] }: Situation): Term {
-  return market.flatMap((open, place) => (open === card ? [String(place + 1)] : []));
-}
-
-function deckTerms(deck: string, { board, words }: Situation): Term[] {
-  if (board.facts.rules.decks.length < 2) return [];
-  const phrases = new Phrases(board, words);
-  return [[...simple(phrases.hidden({ [deck]: 1 })).filter((word) => !fillers(words).has(word)), deck]];
-}
-
-function pieceTerm(piece: string, { board, words }: Situation): Term {
-  const phrases = new Phrases(board, words);
-  return [...simple(phrases.pieces({ [piece]: 1 })), ...simple(phrases.pieceKind(piece)), piece].filter(
-    (word) => !/^\d+$/.test(word),
-  );
-}
-
-function paidTerms(move: MoveSeen, situation: Situation): { terms: Term[]; beside: Term[] } {
-  const cards = Object.entries(move.cards ?? {});
-  const free = move.free ?? 0;
-  const unit = / pair(\*\d+)?$/.test(move.text) ? ["pair", "paire", "paires"] : ["any", "choix", "choice"];
-  return {
-    terms: [...cards.flatMap(([card]) => cardTerms(card, situation)), ...(free ? [unit] : [])],
-    beside: [...cards.map(([, count]) => [String(count)]), ...(free ? [[String(free)]] : [])],
-  };
-}
-
-function fillers(words: Texts): Set<string> {
-  return new Set(simple(words.story.fillers));
 }
 
 /** What is dear comes last: free cards, then wilds, then many cards; few tickets before many. */
@@ -398,31 +196,6 @@ function problem(text: string, verb: string, rest: string[], situation: Situatio
 
 /** How a move is typed, in the friendliest way. */
 function example(move: MoveSeen, situation: Situation): string {
-  const { board, words } = situation;
-  const verb = verbOf(move.kind, words);
-  const place = () => simple(board.track(move.track ?? "")).join(" ");
-  switch (move.kind) {
-    case "claim":
-      return `${verb} ${place()}`;
-    case "take":
-    case "spend":
-      return `${verb} ${cardTerms(move.card ?? "", situation)
-        .map((term) => term[0])
-        .join(" ")}`;
-    case "keep":
-      return `${verb} ${(move.tickets ?? []).map((ticket) => (situation.offer ?? []).indexOf(ticket) + 1).join(" ")}`;
-    case "return":
-      return `${verb} ${simple(board.ticket(move.tickets?.[0] ?? "")).join(" ")}`;
-    case "harbour":
-      return `${verb} ${simple(board.city(move.city ?? "")).join(" ")}`;
-    case "draw":
-    case "refill":
-      return [verb, ...deckTerms(move.deck ?? "", situation).map((term) => term[0])].join(" ");
-    case "exchange":
-      return `${verb} ${move.count} ${pieceTerm(move.piece ?? "", situation)[0]}`;
-    case "split":
-      return `${verb} ${move.text.split(" ")[1]}`;
-    default:
-      return verb;
-  }
+  const rest = kindOf(move)?.example?.(move, situation);
+  return [verbOf(move.kind, situation.words), ...(rest ? [rest] : [])].join(" ");
 }

@@ -58,8 +58,8 @@ function moment(given: Given): Moment {
       isWild: (card: string) => card === "locomotive",
     } as unknown as Moment["board"],
     moves: given.moves ?? [
-      ...tracks.map((one) => ({ text: `claim ${one.id}`, kind: "claim", track: one.id })),
-      { text: "tickets", kind: "tickets" },
+      ...tracks.map((one) => ({ text: `claim ${one.id}`, kind: "claim" as const, track: one.id })),
+      { text: "tickets", kind: "tickets" as const },
     ],
     seat: given.seat === undefined ? 0 : given.seat,
     told: given.told ?? ["turn", "claim"],
@@ -67,7 +67,7 @@ function moment(given: Given): Moment {
   };
 }
 
-const only = (kind: string, more: Partial<MoveSeen> = {}): MoveSeen[] => [{ text: kind, kind, ...more }];
+const only = (kind: MoveSeen["kind"], more: Partial<MoveSeen> = {}): MoveSeen[] => [{ text: kind, kind, ...more }];
 
 const CASES: Record<TipId, Given> = {
   opening: { moves: only("keep"), view: { phase: "opening" } },
@@ -109,7 +109,7 @@ const CASES: Record<TipId, Given> = {
   harbour: { moves: only("harbour") },
   bonusCards: { mine: { tracks: ["x"] }, rules: { awards: [{ measure: "tracks" }], awards_in_play: 4 } },
   longest: { mine: { tracks: ["x", "y"] }, rules: { awards: [{ measure: "longest_path" }] } },
-  globetrotter: { mine: { tracks: ["x", "y"] }, rules: { awards: [{ measure: "tickets_completed" }] } },
+  completed: { mine: { tracks: ["x", "y"] }, rules: { awards: [{ measure: "tickets_completed" }] } },
   exchange: { mine: { tracks: ["w", "x", "y", "z"] }, moves: only("exchange") },
   moreTickets: { mine: { tracks: ["v", "w", "x", "y", "z"] } },
 };
@@ -141,5 +141,17 @@ test("every tip has words, and no words are left over", () => {
 });
 
 test("French keeps its punctuation close", () => {
-  for (const { title, text } of Object.values(fr.guide.tips)) expect(`${title} ${text}`).not.toMatch(/ [;:!?»]|« |'/);
+  const about = {
+    wild: "locomotive",
+    wildOn: ["tunnel", "ferry"],
+    anyForWild: 3,
+    land: "wagon",
+    sea: "bateau",
+    swap: 1,
+    award: "Globetrotter",
+    double: true,
+  };
+  const said = (text: string | ((facts: typeof about) => string)) => (typeof text === "string" ? text : text(about));
+  for (const { title, text } of Object.values(fr.guide.tips))
+    expect(`${said(title)} ${said(text)}`).not.toMatch(/ [;:!?»]|« |'/);
 });

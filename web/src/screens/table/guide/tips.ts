@@ -100,8 +100,8 @@ export const TIPS = {
   harbour: { section: "harbours", when: (now) => now.turn && has(now, "harbour") },
   bonusCards: { section: "bonus", when: (now) => ownsSome(now, 1) && drawn(now) },
   longest: { section: "longest", when: (now) => ownsSome(now, 2) && measured(now, "longest_path") && !drawn(now) },
-  globetrotter: {
-    section: "globetrotter",
+  completed: {
+    section: "completed",
     when: (now) => ownsSome(now, 2) && measured(now, "tickets_completed") && !drawn(now),
   },
   exchange: { section: "exchange", when: (now) => ownsSome(now, 4) && has(now, "exchange") },

@@ -7,7 +7,7 @@ const line = (...types: string[]) => ({ seq: 1, at: 0, kind: "decided", events: 
 test("a line is heard once for each kind of thing", () => {
   expect(soundsOf(line("turned_over", "turned_over", "paid", "claimed", "last_turns"))).toEqual([
     "card",
-    "wagon",
+    "wheels",
     "whistle",
   ]);
   expect(soundsOf(line("face_up", "kept"))).toEqual([]);

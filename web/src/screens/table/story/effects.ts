@@ -8,8 +8,8 @@ const HEARD: Record<string, SoundName> = {
   taken: "card",
   bonus_card: "card",
   turned_over: "card",
-  claimed: "wagon",
-  harbour_built: "wagon",
+  claimed: "wheels",
+  harbour_built: "wheels",
   last_turns: "whistle",
 };
 

@@ -72,8 +72,8 @@ export function names(language: Language, ships = false): Names {
           ]
         : [{ id: "train", tracks: ["land", "tunnel", "ferry"] }],
       pieces: [
-        { id: "wagon", name: { en: "wagon", fr: "wagon" } },
-        { id: "ship", name: { en: "ship", fr: "bateau" } },
+        { id: "wagon", name: { en: "wagon", fr: "wagon" }, tracks: ["land", "tunnel"] },
+        { id: "ship", name: { en: "ship", fr: "bateau" }, tracks: ["sea"] },
       ],
       market: { refill: "own", flush: 3, wild_takes_turn: true },
       pay: { wild_on: ["land", "tunnel"], any_for_wild: 0, pair_for_wild: false },

@@ -2,8 +2,8 @@
 
 import type { Board } from "../../../state/board.svelte";
 import type { words as shown } from "../../../words";
-import { found } from "../../../words/forms";
-import type { CardKind, Who } from "../../../words/en/story";
+import type { Who } from "../../../words/en/story";
+import { kindOf, vehicleOf, wildName, type CardKind } from "../../../cards/kinds";
 
 /** All texts, of one language. */
 export type Texts = typeof shown;
@@ -87,53 +87,47 @@ export class Phrases {
 
   /** "a green card and a locomotive". */
   taken(cards: Record<string, number>): string {
-    return this.#cards(cards, (kind, colour, n) => this.words.story.card(kind, colour, n));
+    return this.#cards(cards, this.words.story.card);
   }
 
   /** "3 blue and a locomotive". */
   laid(cards: Record<string, number>): string {
-    return this.#cards(cards, (kind, colour, n) => this.words.story.laid(kind, colour, n));
+    return this.#cards(cards, this.words.story.laid);
   }
 
   /** Cards that nobody else sees: "two cards", and where there are several decks "a ship card". */
   hidden(decks: Record<string, number>): string {
     const several = this.board.facts.rules.decks.length > 1;
-    const named = Object.entries(decks).map(([deck, n]) => {
-      const text = several ? found(this.words.story.hidden, deck) : undefined;
-      return typeof text === "function" ? String(text(n)) : this.words.story.hidden.card(n);
-    });
+    const named = Object.entries(decks).map(([deck, n]) =>
+      this.words.story.hidden(n, several ? this.#vehicle(deck) : ""),
+    );
     return this.words.story.all(named);
   }
 
   pieces(counts: Record<string, number>): string {
-    return this.words.story.all(Object.entries(counts).map(([piece, n]) => this.#piece(piece, n)));
-  }
-
-  /** "ships", for pieces of a kind without a number. */
-  pieceKind(id: string): string {
-    return String(found(this.words.story.kinds, id) ?? this.board.piece(id));
-  }
-
-  /** As many pieces of the kind that this one is exchanged for. */
-  exchanged(id: string, n: number): string {
-    const other = this.board.facts.rules.pieces.find((piece) => piece.id !== id)?.id ?? id;
-    return this.pieces({ [other]: n });
-  }
-
-  #piece(id: string, n: number): string {
-    const text = found(this.words.story.pieces, id);
-    return typeof text === "function" ? String(text(n)) : `${n} × ${this.board.piece(id)}`;
-  }
-
-  #cards(cards: Record<string, number>, say: (kind: CardKind, colour: string, n: number) => string): string {
-    const sorted = this.board.sorted(cards);
     return this.words.story.all(
-      sorted.map(([card, n]) =>
-        this.#mark({
-          text: say(kindOf(this.board, card), this.board.cards.get(card)?.colour ?? card, n),
-          card,
-        }),
-      ),
+      Object.entries(counts).map(([piece, n]) => this.words.story.pieces(n, this.board.piece(piece))),
+    );
+  }
+
+  #vehicle(deck: string): string {
+    const piece = vehicleOf(this.board.facts.rules, deck);
+    return piece ? this.board.piece(piece.id) : "";
+  }
+
+  #cards(
+    cards: Record<string, number>,
+    say: (kind: CardKind, colour: string, n: number, noun: string) => string,
+  ): string {
+    const { board } = this;
+    const sorted = board.sorted(cards);
+    return this.words.story.all(
+      sorted.map(([card, n]) => {
+        const facts = board.cards.get(card);
+        const kind = kindOf(board.facts, facts);
+        const noun = kind === "wild" ? wildName(board.facts.rules) : this.#vehicle(facts?.deck ?? "");
+        return this.#mark({ text: say(kind, facts?.colour ?? card, n, noun), card });
+      }),
     );
   }
 
@@ -144,16 +138,6 @@ export class Phrases {
 
 export function plain(parts: Part[]): string {
   return parts.map((part) => part.text).join("");
-}
-
-/** What makes a card differ from others of its colour, for its name. */
-export function kindOf(board: Names, card: string): CardKind {
-  const facts = board.cards.get(card);
-  if (board.isWild(card)) return "wild";
-  if (!facts || board.facts.rules.decks.length < 2) return "plain";
-  if (facts.spaces > 1) return "double";
-  const sea = board.facts.rules.decks.find((deck) => deck.id === facts.deck)?.tracks.includes("sea");
-  return sea ? "ship" : facts.symbol ? "anchor" : "wagon";
 }
 
 export function whoIs(seat: number | undefined, players: string[], viewer: number | null, words: Texts): Who {

@@ -3,6 +3,9 @@
 import type { EventSeen, LineSeen, Talk } from "../../../wire/types";
 import { found } from "../../../words/forms";
 import type { Who } from "../../../words/en/story";
+import { wildName } from "../../../cards/kinds";
+import { EVENTS } from "../../../moves";
+import type { EventKind } from "../../../moves/kind";
 import { Phrases, whoIs, type Names, type Part, type Texts } from "./phrases";
 
 export interface Telling {
@@ -70,7 +73,7 @@ function goesOn(open: { line: LineSeen; events: EventSeen[] }, line: LineSeen): 
 
 function told(line: LineSeen, events: EventSeen[], telling: Telling): Part[] {
   const phrases = new Phrases(telling.board, telling.words);
-  const sentences = [...around(line, telling), ...new Decision(line, phrases, telling).tell(events)];
+  const sentences = [...around(line, telling), ...new Tale(line, events, phrases, telling).tell()];
   return phrases.cut(sentences.join(" "));
 }
 
@@ -117,180 +120,119 @@ function spoken(line: LineSeen, who: Who, talk: Talk[], words: Texts): string[] 
   return [words.story.said(who, said.text ?? String(found(words.story.signs, said.sign ?? "") ?? said.sign))];
 }
 
+/** Tells a group of events, which make one part of a sentence, in the tale of a decision. */
+export type Teller = (group: EventSeen[], tale: Tale) => void;
+
 /** The sentences of a decision: first what somebody did, in one sentence, then what that brought about. */
-class Decision {
+export class Tale {
+  readonly story: Texts["story"];
   #deeds: string[] = [];
   #before: string[] = [];
   #after: string[] = [];
-  /** Whether deeds are parted by a comma, because they are lists themselves. */
   #airy = false;
-  /** Whether tickets were drawn here, and chosen from: then those on offer need no names. */
-  #drawn = false;
-  #chosen = false;
-  #kept = 0;
 
   constructor(
     readonly line: LineSeen,
+    readonly events: EventSeen[],
     readonly phrases: Phrases,
     readonly telling: Telling,
-  ) {}
-
-  tell(events: EventSeen[]): string[] {
-    this.#drawn = events.some((event) => event.type === "offered");
-    this.#kept = events.filter((event) => event.type === "kept").length;
-    this.#chosen = events.some((event) => event.type === "kept" || event.type === "returned");
-    for (const group of groups(events)) this.#add(group);
-    if (!this.#deeds.length) return [...this.#before, ...this.#after];
-    const who = this.#who(this.line.seat);
-    return [...this.#before, this.telling.words.story.did(who, this.#deeds, this.#airy), ...this.#after];
+  ) {
+    this.story = telling.words.story;
   }
 
-  #who(seat: number | undefined): Who {
+  tell(): string[] {
+    for (const group of groups(this.events)) kindOf(group.at(-1)!)?.tell(group, this);
+    if (!this.#deeds.length) return [...this.#before, ...this.#after];
+    const who = this.who(this.line.seat);
+    return [...this.#before, this.story.did(who, this.#deeds, this.#airy), ...this.#after];
+  }
+
+  /** What somebody did; `airy`: it is a list itself, so deeds are parted by a comma. */
+  did(deed: string, airy?: "airy"): void {
+    this.#deeds.push(deed);
+    this.#airy ||= airy !== undefined;
+  }
+
+  before(sentence: string): void {
+    this.#before.push(sentence);
+  }
+
+  after(sentence: string): void {
+    this.#after.push(sentence);
+  }
+
+  happened(...types: string[]): boolean {
+    return this.events.some((event) => types.includes(event.type));
+  }
+
+  who(seat: number | undefined): Who {
     return whoIs(seat, this.telling.players, this.telling.seat, this.telling.words);
   }
 
-  #add(group: EventSeen[]): void {
-    const { story } = this.telling.words;
-    const event = group.at(-1)!;
-    switch (event.type) {
-      case "taken":
-        return this.#did(story.took(this.phrases.taken(counted(group, "card"))));
-      case "drawn":
-        return this.#did(story.drew(this.#unseen(group)));
-      case "bonus_card":
-        this.#airy = true;
-        return this.#did(story.bonus(this.#unseen(group)));
-      case "offered":
-        return this.#offered(group);
-      case "kept":
-        return this.#tickets(group, story.kept, story.keptThese);
-      case "returned":
-        return this.#tickets(group, story.returned, story.returnedThese);
-      case "split":
-        return this.#did(story.chose(this.phrases.pieces(event.pieces ?? {})));
-      case "paid_extra":
-        return this.#did(story.paidExtra(event.count ?? 0));
-      case "paid":
-        return this.#did(story.laidCards(this.#paid(group)));
-      case "claimed":
-        this.#airy = true;
-        return this.#did(story.claimed(this.phrases.track(event.track ?? ""), event.points ?? 0, this.#paid(group)));
-      case "harbour_built":
-        this.#airy = true;
-        return this.#did(story.built(this.phrases.city(event.city ?? ""), this.#paid(group)));
-      case "withdrawn":
-        return this.#did(story.withdrew(this.phrases.track(event.track ?? "")));
-      case "country_card":
-        this.#airy = true;
-        return this.#did(story.wonCountries(this.#countries(group), group.length));
-      case "exchanged":
-        return this.#exchanged(event);
-      case "passed":
-        return this.#did(story.passed(this.#who(event.seat).you));
-      default:
-        return this.#happened(group, event);
+  counted(group: EventSeen[], by: "card" | "deck"): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const event of group) {
+      const name = event[by] ?? "";
+      counts[name] = (counts[name] ?? 0) + 1;
     }
-  }
-
-  /** What nobody in particular did. */
-  #happened(group: EventSeen[], event: EventSeen): void {
-    const { story } = this.telling.words;
-    const { rules } = this.phrases.board.facts;
-    switch (event.type) {
-      case "turned_over":
-        this.#before.push(story.dug(this.#who(this.line.seat), this.phrases.laid(counted(group, "card"))));
-        return;
-      case "dealt":
-        if (event.seat === this.telling.seat) this.#after.push(story.dealt(this.phrases.laid(counted(group, "card"))));
-        return;
-      case "first_player":
-        this.#after.push(story.first(this.#who(event.seat)));
-        return;
-      case "award_in_play":
-        this.#after.push(story.awards(story.all(group.map((one) => this.#award(one.award ?? "")))));
-        return;
-      case "play_begins":
-        this.#after.push(story.begins(this.#who(event.seat)));
-        return;
-      case "market_swept":
-        this.#after.push(story.swept(rules.market.flush, rules.wild));
-        return;
-      case "reshuffled":
-        this.#after.push(story.reshuffled(event.count ?? 0));
-        return;
-      case "last_turns": {
-        const turns = event.turns ?? 0;
-        this.#after.push(story.ending(this.#who(event.seat), turns, turns / this.telling.players.length));
-        return;
-      }
-      case "game_over":
-        this.#after.push(story.over);
-        return;
-      default: // face_up: the market shows it
-    }
-  }
-
-  #did(deed: string): void {
-    this.#deeds.push(deed);
+    return counts;
   }
 
   /** Cards from a deck: one's own by name, those of others only counted. */
-  #unseen(group: EventSeen[]): string {
+  unseen(group: EventSeen[]): string {
     const seen = group.every((event) => event.card !== undefined);
-    return seen ? this.phrases.taken(counted(group, "card")) : this.phrases.hidden(counted(group, "deck"));
+    return seen ? this.phrases.taken(this.counted(group, "card")) : this.phrases.hidden(this.counted(group, "deck"));
   }
 
-  #offered(group: EventSeen[]): void {
-    const { story } = this.telling.words;
-    const tickets = group.flatMap((event) => event.ticket ?? []);
-    if (this.line.kind === "started") {
-      if (group[0]!.seat === this.telling.seat)
-        this.#after.push(story.offered(tickets.length, this.phrases.tickets(tickets)));
-    } else if (!this.#chosen) {
-      this.#did(
-        tickets.length ? story.drewTheseTickets(this.phrases.tickets(tickets)) : story.drewTickets(group.length),
-      );
-    } else {
-      this.#did(tickets.length ? story.drewTickets(group.length) : story.drewAndKept(group.length, this.#kept));
-    }
-  }
-
-  /** Tickets of others are counted, and those that went back are what is left of those drawn. */
-  #tickets(group: EventSeen[], some: (n: number) => string, these: (tickets: string) => string): void {
-    const tickets = group.flatMap((event) => event.ticket ?? []);
-    this.#airy ||= tickets.length > 1;
-    if (tickets.length) this.#did(these(this.phrases.tickets(tickets)));
-    else if (!this.#drawn) this.#did(some(group.length));
-  }
-
-  #paid(group: EventSeen[]): string {
+  /** All that was laid for something, and how much of it was extra. */
+  paid(group: EventSeen[]): string {
     const cards: Record<string, number> = {};
     for (const event of group) {
       if (event.type === "paid") cards[event.card ?? ""] = (cards[event.card ?? ""] ?? 0) + (event.count ?? 0);
     }
     const extra = group.find((event) => event.type === "paid_extra")?.count ?? 0;
-    return this.phrases.laid(cards) + (extra ? this.telling.words.story.extra(extra) : "");
+    return this.phrases.laid(cards) + (extra ? this.story.extra(extra) : "");
   }
+}
 
-  #countries(group: EventSeen[]): string {
-    const { words, board } = this.telling;
-    return words.story.all(
-      group.map((event) => words.story.country(board.country(event.country ?? ""), event.value ?? 0)),
-    );
-  }
+/** What nobody in particular did. Not told: `face_up`, for the market shows it. */
+const AROUND: Record<string, EventKind> = {
+  dealt: {
+    tell: (group, tale) => {
+      if (group[0]!.seat === tale.telling.seat)
+        tale.after(tale.story.dealt(tale.phrases.laid(tale.counted(group, "card"))));
+    },
+  },
+  first_player: { tell: (group, tale) => tale.after(tale.story.first(tale.who(group.at(-1)!.seat))) },
+  award_in_play: {
+    tell: (group, tale) => {
+      const { board } = tale.phrases;
+      const awards = group.map(({ award: id = "" }) => {
+        const points = board.facts.rules.awards.find((award) => award.id === id)?.points ?? 0;
+        return tale.story.award(board.award(id), points);
+      });
+      tale.after(tale.story.awards(tale.story.all(awards)));
+    },
+  },
+  play_begins: { tell: (group, tale) => tale.after(tale.story.begins(tale.who(group.at(-1)!.seat))) },
+  market_swept: {
+    tell: (_, tale) => {
+      const { rules } = tale.phrases.board.facts;
+      tale.after(tale.story.swept(rules.market.flush, wildName(rules)));
+    },
+  },
+  reshuffled: { tell: (group, tale) => tale.after(tale.story.reshuffled(group.at(-1)!.count ?? 0)) },
+  last_turns: {
+    tell: (group, tale) => {
+      const { seat, turns = 0 } = group.at(-1)!;
+      tale.after(tale.story.ending(tale.who(seat), turns, turns / tale.telling.players.length));
+    },
+  },
+  game_over: { tell: (_, tale) => tale.after(tale.story.over) },
+};
 
-  #exchanged(event: EventSeen): void {
-    const [piece, count] = [event.piece ?? "", event.count ?? 0];
-    const cost = this.phrases.board.facts.rules.exchange_cost * count;
-    const given = this.phrases.pieces({ [piece]: count });
-    this.#did(this.telling.words.story.exchanged(given, this.phrases.exchanged(piece, count), cost));
-  }
-
-  #award(id: string): string {
-    const { words, board } = this.telling;
-    const points = board.facts.rules.awards.find((award) => award.id === id)?.points ?? 0;
-    return words.story.award(board.award(id), points);
-  }
+function kindOf({ type }: EventSeen): EventKind | undefined {
+  return (found(EVENTS, type) ?? found(AROUND, type)) as EventKind | undefined;
 }
 
 const PAYING = new Set(["paid", "paid_extra"]);
@@ -314,18 +256,9 @@ function groups(events: EventSeen[]): EventSeen[][] {
 
 function joins(group: EventSeen[], event: EventSeen): boolean {
   const before = group.at(-1)!;
-  if (before.seat !== event.seat || PAID_FOR.has(before.type) || event.type === "exchanged") return false;
+  if (before.seat !== event.seat || PAID_FOR.has(before.type) || kindOf(event)?.alone) return false;
   if (PAYING.has(before.type)) return PAYING.has(event.type) || PAID_FOR.has(event.type);
   return before.type === event.type;
-}
-
-function counted(group: EventSeen[], by: "card" | "deck"): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const event of group) {
-    const name = event[by] ?? "";
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
 }
 
 /** What a line means on the map: tracks and cities to be shown. */
