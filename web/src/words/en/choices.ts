@@ -93,6 +93,7 @@ export const choices = {
     faults: {
       useless: (card: string) => `Not for this track: ${card}.`,
       pair: "Cards that stand in go in pairs of one colour.",
+      space: "The two cards of a space are of one colour.",
       colours: "Only cards of one colour go together here.",
     },
     apart: "These cards do not go together here. Take some back.",

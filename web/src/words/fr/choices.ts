@@ -119,6 +119,7 @@ export const choices = {
     faults: {
       useless: (card: string) => `Pas pour cette ligne : ${card}.`,
       pair: "Les cartes qui en remplacent d’autres vont par paires d’une couleur.",
+      space: "Les deux cartes d’une case sont d’une même couleur.",
       colours: "Ici, seules des cartes d’une même couleur vont ensemble.",
     },
     apart: "Ces cartes ne vont pas ensemble ici. Reprenez-en.",

@@ -25,7 +25,7 @@ export function unpaidText(model: TableModel, target: { track: string } | { city
 function faultText(model: TableModel, { facts }: Answer): string {
   const { faults } = words.choices.picker;
   if (facts?.card) return faults.useless(cardsText(model.board, { [facts.card]: 1 }));
-  return facts?.fault === "pair" || facts?.fault === "colours" ? faults[facts.fault] : "";
+  return (found(faults, facts?.fault ?? "") as string | undefined) ?? "";
 }
 
 type About = Parameters<typeof words.choices.reasons.cards_missing>[0];
