@@ -131,7 +131,7 @@ lock: $(READY) ## regenerate the lock files from pyproject.toml (UPGRADE=--upgra
 	$(call say,Locking the runtime dependencies)
 	@$(LOCK) --output-file requirements.lock pyproject.toml
 	$(call say,Locking the development dependencies)
-	@$(LOCK) --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	@$(LOCK) --extra dev --extra charts --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 	$(call say,Locking Node for machines without one)
 	@$(LOCK) --output-file web/node.lock web/node.in
 	@sed -i '/considered to be unsafe/d' requirements.lock requirements-dev.lock web/node.lock
