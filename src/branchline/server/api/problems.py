@@ -10,7 +10,7 @@ import orjson
 from starlette.responses import Response
 
 from branchline.server.api.limits import TooFast
-from branchline.server.table.refused import Refused
+from branchline.server.table.refusal import Refusal
 
 log = logging.getLogger("branchline.api")
 
@@ -39,7 +39,7 @@ STATUS = {
     "store_down": 503,
     "busy": 503,
 }
-"""The status of a refused wish; 409 where nothing else is said. What is wrong with options is 422."""
+"""The status of a refused command; 409 where nothing else is said. What is wrong with options is 422."""
 
 
 def status_of(key: str) -> int:
@@ -58,7 +58,7 @@ def plain_answer(error: Exception) -> Response:
     """The answer to an error, whatever it is."""
     if isinstance(error, Problem):
         return problem(error.status, error.key, error.message, error.headers)
-    if isinstance(error, Refused):
+    if isinstance(error, Refusal):
         wait = {"Retry-After": str(error.seconds)} if isinstance(error, TooFast) else {}
         facts = {"facts": error.facts} if error.facts else {}
         return problem(status_of(error.key), error.key, error.sentence, wait, **facts)

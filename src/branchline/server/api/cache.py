@@ -15,14 +15,14 @@ PACKABLE = ("text/", "image/svg", "application/json", "application/manifest")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Cached:
     body: bytes
     kind: str
     tag: str
     packed: bytes | None
 
     @classmethod
-    def of(cls, body: bytes, kind: str) -> Kept:
+    def of(cls, body: bytes, kind: str) -> Cached:
         pack = len(body) >= WORTH_PACKING and kind.startswith(PACKABLE)
         tag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'
         return cls(body, kind, tag, gzip.compress(body, mtime=0) if pack else None)

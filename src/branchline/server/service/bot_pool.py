@@ -37,7 +37,7 @@ CROWD = 16
 """Searches a core beyond which bots answer without one."""
 
 
-class Thinking:
+class BotPool:
     """`cores`: how many searches may run at once."""
 
     def __init__(self, cores: int | None = None) -> None:
