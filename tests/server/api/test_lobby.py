@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any, cast
 
 import orjson
@@ -45,31 +45,7 @@ class Ear:
         await self.gone.wait()
 
 
-def in_lobby(work: Callable[[Hall, Callable[[], Awaitable[Ear]]], Awaitable[None]]) -> None:
-    async def run() -> None:
-        hall = Hall()
-        lobby, tasks = Lobby(cast(Any, hall)), []
-
-        async def tables() -> list[Any]:
-            if hall.fault is not None:
-                fault, hall.fault = hall.fault, None
-                raise fault
-            return list(hall.tables)
-
-        async def listen() -> Ear:
-            ear = Ear()
-            tasks.append(asyncio.create_task(lobby.attend(cast(Any, ear))))
-            await pause()
-            return ear
-
-        lobby.tables = tables  # type: ignore[method-assign]
-        await work(hall, listen)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await lobby.close()
-
-    asyncio.run(run())
+Listen = Callable[[], Awaitable[Ear]]
 
 
 async def pause() -> None:
@@ -81,41 +57,65 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(L, "EVERY", 0.01)
 
 
-def test_what_others_were_told_is_news_for_who_came_later() -> None:
-    async def work(hall: Hall, listen: Callable[[], Awaitable[Ear]]) -> None:
-        first = await listen()
-        hall.become("a")
-        await pause()
-        assert first.lists == [[], ["a"]]
-        first.gone.set()
-        await pause()
-        hall.become("a", "b")
-        second = await listen()
-        hall.become("a")
-        await pause()
-        assert second.lists == [["a", "b"], ["a"]]
-        hall.on_news()
-        await pause()
-        assert len(second.lists) == 2
-
-    in_lobby(work)
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
 
 
-def test_it_goes_on_after_a_fault(caplog: pytest.LogCaptureFixture) -> None:
-    async def work(hall: Hall, listen: Callable[[], Awaitable[Ear]]) -> None:
-        ear = await listen()
-        hall.fault = StoreDown("away")
-        hall.become("a")
-        await pause()
-        assert ear.lists == [[], ["a"]]
-        hall.fault = ZeroDivisionError()
-        hall.become("b")
-        await pause()
-        hall.become("c")
-        await pause()
-        assert ear.lists[-1] == ["c"]
+@pytest.fixture
+async def listen(hall: Hall) -> AsyncIterator[Listen]:
+    """Somebody more in the lobby of this hall."""
+    lobby, tasks = Lobby(cast(Any, hall)), []
 
-    in_lobby(work)
+    async def tables() -> list[Any]:
+        if hall.fault is not None:
+            fault, hall.fault = hall.fault, None
+            raise fault
+        return list(hall.tables)
+
+    async def enter() -> Ear:
+        ear = Ear()
+        tasks.append(asyncio.create_task(lobby.attend(cast(Any, ear))))
+        await pause()
+        return ear
+
+    lobby.tables = tables  # type: ignore[method-assign]
+    yield enter
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await lobby.close()
+
+
+async def test_what_others_were_told_is_news_for_who_came_later(hall: Hall, listen: Listen) -> None:
+    first = await listen()
+    hall.become("a")
+    await pause()
+    assert first.lists == [[], ["a"]]
+    first.gone.set()
+    await pause()
+    hall.become("a", "b")
+    second = await listen()
+    hall.become("a")
+    await pause()
+    assert second.lists == [["a", "b"], ["a"]]
+    hall.on_news()
+    await pause()
+    assert len(second.lists) == 2
+
+
+async def test_it_goes_on_after_a_fault(hall: Hall, listen: Listen, caplog: pytest.LogCaptureFixture) -> None:
+    ear = await listen()
+    hall.fault = StoreDown("away")
+    hall.become("a")
+    await pause()
+    assert ear.lists == [[], ["a"]]
+    hall.fault = ZeroDivisionError()
+    hall.become("b")
+    await pause()
+    hall.become("c")
+    await pause()
+    assert ear.lists[-1] == ["c"]
     assert "could not be told" in caplog.text
 
 

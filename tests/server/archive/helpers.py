@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from random import Random
 
 from branchline.boards.loader import BUILT_IN
 from branchline.server.log import Guest, Stored
-from branchline.server.store import open_store
 from branchline.server.table.table import Table
 from branchline.server.wire import intentions as I
+from tests.server.store.helpers import opened
 from tests.server.tables import Desk, full, guest
 
 ONE, TWO = BUILT_IN[:2]
@@ -84,34 +84,31 @@ NAMES = (*FINISHED, *GIVEN_UP, "running", "open")
 
 def fill(url: str, names: Iterable[str] | None = None) -> None:
     """Writes the tables and guests to a database."""
+    write(url, {name: tables()[name] for name in names or NAMES}, GUESTS)
 
-    async def run() -> None:
-        store = await open_store(url)
-        try:
-            for name in names or NAMES:
-                one = tables()[name]
-                await store.create(one.summary, one.secret, one.entries)
-            for one_guest in GUESTS:
-                await store.save_guest(one_guest)
-        finally:
-            await store.close()
 
-    asyncio.run(run())
+def write(url: str, tables: Mapping[str, Stored], guests: Iterable[Guest] = ()) -> None:
+    asyncio.run(_write(url, tables, guests))
+
+
+async def _write(url: str, tables: Mapping[str, Stored], guests: Iterable[Guest]) -> None:
+    async with opened(url) as store:
+        for one in tables.values():
+            await store.create(one.summary, one.secret, one.entries)
+        for one_guest in guests:
+            await store.save_guest(one_guest)
 
 
 def stored(url: str) -> tuple[dict[str, Stored], dict[str, Guest]]:
     """All that a database holds."""
+    return asyncio.run(_stored(url))
 
-    async def run() -> tuple[dict[str, Stored], dict[str, Guest]]:
-        store = await open_store(url)
-        try:
-            found = {id: await store.load(id) async for id in store.all_tables()}
-            people = {one.id: await store.guest(one.id) for one in GUESTS}
-        finally:
-            await store.close()
-        return (
-            {id: one for id, one in found.items() if one is not None},
-            {id: one for id, one in people.items() if one is not None},
-        )
 
-    return asyncio.run(run())
+async def _stored(url: str) -> tuple[dict[str, Stored], dict[str, Guest]]:
+    async with opened(url) as store:
+        found = {id: await store.load(id) async for id in store.all_tables()}
+        people = {one.id: await store.guest(one.id) for one in GUESTS}
+    return (
+        {id: one for id, one in found.items() if one is not None},
+        {id: one for id, one in people.items() if one is not None},
+    )

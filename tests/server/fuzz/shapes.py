@@ -329,7 +329,14 @@ FACTS = Object(
         "track": word("tracks"), "fault": kind, "cards": Map("cards", number), "moves": own_move,
     }
 )  # fmt: skip
-COMPLETION = Object({"cards": Map("cards", number), "held": truth})
+COMPLETION = Object(
+    {
+        "cards": Map("cards", number),
+        "held": truth,
+        "fill": Map("cards", number),
+        "unit": one_of("card", "pair", "colour"),
+    }
+)
 TICKET_OUTLOOK = Object(
     {
         "ticket": ticket, "offered": truth, "state": one_of("done", "open", "blocked"), "way": [word("tracks")],

@@ -278,53 +278,29 @@ def named(raw: bytes) -> str | None:
         return None
 
 
-def test_wrong_values_in_every_field_are_refused(server: Running) -> None:
-    async def run() -> None:
-        async with scene(server) as found:
-            sample = Random(1).sample(UNREADABLE, 1200)
-            await send_unreadable(found, sample, binary=False)
-            await found.untouched()
-
+async def test_wrong_values_in_every_field_are_refused(server: Running) -> None:
     assert len(UNREADABLE) > 1500
-    asyncio.run(run())
+    async with scene(server) as found:
+        sample = Random(1).sample(UNREADABLE, 1200)
+        await send_unreadable(found, sample, binary=False)
+        await found.untouched()
 
 
 @pytest.mark.parametrize("binary", [False, True])
-def test_garbage_is_refused(server: Running, binary: bool) -> None:
+async def test_garbage_is_refused(server: Running, binary: bool) -> None:
     rng, sent = Random(2), []
     while len(sent) < 240:
         raw = garbage(rng)
         with suppress(UnicodeDecodeError):
             if readable(raw) is None and len(raw) < 16_000 and (binary or raw.decode() is not None):
                 sent.append(raw)
-
-    async def run() -> None:
-        async with scene(server) as found:
-            await send_unreadable(found, sent, binary)
-            await found.untouched()
-
-    asyncio.run(run())
+    async with scene(server) as found:
+        await send_unreadable(found, sent, binary)
+        await found.untouched()
 
 
-def test_absurd_wishes_and_questions_change_nothing(server: Running) -> None:
+async def test_absurd_wishes_and_questions_change_nothing(server: Running) -> None:
     """They can be read, but not be granted: one answer each, and at most a fresh look or old steps beside it."""
-
-    async def run() -> None:
-        async with scene(server) as found, found.socket() as connection:
-            for number, raw in enumerate(ABSURD):
-                message = orjson.loads(raw)
-                if "id" in message:
-                    message["id"] = f"absurd-{number:06}"
-                await connection.send(orjson.dumps(message).decode())
-                answers = await answered(connection, message.get("id"))
-                if message["type"] in ("intend", "ask"):
-                    assert [answer["id"] for answer in answers if "id" in answer] == [message["id"]], (message, answers)
-                allowed = {"intend": {"refused", "snapshot"}, "ask": {"refused", "answer"}, "missing": {"step"}}
-                kinds = {answer["type"] for answer in answers}
-                assert kinds <= allowed.get(message["type"], {"pong"}), (message, answers)
-                assert "failed" not in {answer.get("key") for answer in answers}, (message, answers)
-            await connection.close()
-            await found.untouched()
 
     async def answered(connection: ClientConnection, asked: str | None) -> list[dict[str, Any]]:
         """All that comes until the answer, and beside it: wishes and questions are answered when they are ready, so the
@@ -348,7 +324,21 @@ def test_absurd_wishes_and_questions_change_nothing(server: Running) -> None:
         return (bool(own) or not asked) and (not stale or heard[-1]["type"] == "snapshot")
 
     assert len(ABSURD) > 60
-    asyncio.run(run())
+    async with scene(server) as found, found.socket() as connection:
+        for number, raw in enumerate(ABSURD):
+            message = orjson.loads(raw)
+            if "id" in message:
+                message["id"] = f"absurd-{number:06}"
+            await connection.send(orjson.dumps(message).decode())
+            answers = await answered(connection, message.get("id"))
+            if message["type"] in ("intend", "ask"):
+                assert [answer["id"] for answer in answers if "id" in answer] == [message["id"]], (message, answers)
+            allowed = {"intend": {"refused", "snapshot"}, "ask": {"refused", "answer"}, "missing": {"step"}}
+            kinds = {answer["type"] for answer in answers}
+            assert kinds <= allowed.get(message["type"], {"pong"}), (message, answers)
+            assert "failed" not in {answer.get("key") for answer in answers}, (message, answers)
+        await connection.close()
+        await found.untouched()
 
 
 @pytest.mark.parametrize(
@@ -359,33 +349,27 @@ def test_absurd_wishes_and_questions_change_nothing(server: Running) -> None:
     ],
     ids=["type", "kind"],
 )
-def test_a_refusal_does_not_repeat_all_that_was_sent(server: Running, message: dict[str, Any]) -> None:
-    async def run() -> None:
-        async with scene(server) as found, found.socket() as connection:
-            tab = Tab(connection)
-            await tab.say(message)
-            assert len((await tab.until("refused"))["message"]) < 1000
-
-    asyncio.run(run())
+async def test_a_refusal_does_not_repeat_all_that_was_sent(server: Running, message: dict[str, Any]) -> None:
+    async with scene(server) as found, found.socket() as connection:
+        tab = Tab(connection)
+        await tab.say(message)
+        assert len((await tab.until("refused"))["message"]) < 1000
 
 
-def test_a_refusal_that_nobody_waits_for_is_no_error(server: Running, printed: Kept) -> None:
-    async def run() -> None:
-        async with scene(server) as found:
-            async with found.socket() as connection:
-                await found.on_server(found.live.lock.acquire())
-                await connection.send('{"type":"intend","id":"wish-of-eve","intention":{"kind":"start"}}')
-                await asyncio.sleep(0.2)
+async def test_a_refusal_that_nobody_waits_for_is_no_error(server: Running, printed: Kept) -> None:
+    async with scene(server) as found:
+        async with found.socket() as connection:
+            await found.on_server(found.live.lock.acquire())
+            await connection.send('{"type":"intend","id":"wish-of-eve","intention":{"kind":"start"}}')
             await asyncio.sleep(0.2)
-            found.live_loop().call_soon_threadsafe(found.live.lock.release)
-            await found.untouched()
-            gc.collect()
-
-    asyncio.run(run())
+        await asyncio.sleep(0.2)
+        found.live_loop().call_soon_threadsafe(found.live.lock.release)
+        await found.untouched()
+        gc.collect()
     assert not printed.alarms
 
 
-def test_many_messages_at_once(server: Running) -> None:
+async def test_many_messages_at_once(server: Running) -> None:
     """More than anybody can have waiting: each is answered, or the socket is closed with a reason."""
     kinds = [
         {"type": "intend", "intention": {"kind": "start"}},
@@ -412,12 +396,9 @@ def test_many_messages_at_once(server: Running) -> None:
             assert heard[-1]["type"] == "closed"
             assert heard[-1]["key"] in ("unreadable", "slow")
 
-    async def run() -> None:
-        async with scene(server) as found:
-            await asyncio.gather(*(flood(found, number) for number in range(4)))
-            await found.untouched()
-
-    asyncio.run(run())
+    async with scene(server) as found:
+        await asyncio.gather(*(flood(found, number) for number in range(4)))
+        await found.untouched()
 
 
 @pytest.mark.parametrize(
@@ -432,19 +413,16 @@ def test_many_messages_at_once(server: Running) -> None:
     ],
     ids=["no-utf8", "half-a-letter", "surrogate", "large-text", "large-binary", "bomb"],
 )
-def test_frames_that_break_the_rules_close_the_socket(
+async def test_frames_that_break_the_rules_close_the_socket(
     server: Running, frame: bytes, text: bool, codes: set[int]
 ) -> None:
-    async def run() -> None:
-        async with scene(server) as found:
-            async with found.socket() as connection:
-                with suppress(ConnectionClosed):
-                    await connection.send(frame, text=text)
-                assert {message["type"] for message in await rest(connection)} <= {"closed", "refused"}
-                assert connection.close_code in codes
-            await found.untouched()
-
-    asyncio.run(run())
+    async with scene(server) as found:
+        async with found.socket() as connection:
+            with suppress(ConnectionClosed):
+                await connection.send(frame, text=text)
+            assert {message["type"] for message in await rest(connection)} <= {"closed", "refused"}
+            assert connection.close_code in codes
+        await found.untouched()
 
 
 def masked(first: int, payload: bytes, claimed: int | None = None) -> bytes:
@@ -455,7 +433,7 @@ def masked(first: int, payload: bytes, claimed: int | None = None) -> bytes:
     return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
 
 
-def test_raw_bytes_below_the_frames(server: Running) -> None:
+async def test_raw_bytes_below_the_frames(server: Running) -> None:
     """Reserved bits, pieces without a beginning, giant lengths, unmasked frames, and noise."""
     rng = Random(5)
     ping = b'{"type":"ping"}'
@@ -483,30 +461,24 @@ def test_raw_bytes_below_the_frames(server: Running) -> None:
             while raw.recv(65536):
                 pass
 
-    async def run() -> None:
-        async with scene(server) as found:
-            for stream in streams:
-                await asyncio.to_thread(send, found, stream)
-            await found.untouched()
-
-    asyncio.run(run())
+    async with scene(server) as found:
+        for stream in streams:
+            await asyncio.to_thread(send, found, stream)
+        await found.untouched()
 
 
-def test_the_lobby_listens_to_nothing(server: Running) -> None:
-    async def run() -> None:
-        async with scene(server) as found:
-            rng = Random(6)
-            for _ in range(60):
-                async with found.eve.socket("/lobby/socket") as lobby:
-                    with suppress(ConnectionClosed):
-                        for raw in (garbage(rng), orjson.dumps(rng.choice(VALID)), b"x" * rng.choice((10, 400))):
-                            await lobby.send(raw)
-                        await lobby.send('{"type":"ping"}')
-                        heard = set()
-                        async with asyncio.timeout(10):
-                            while not heard & {"pong", "closed"}:
-                                heard.add(orjson.loads(await lobby.recv())["type"])
-                        assert heard <= {"tables", "pong", "closed"}
-            await found.untouched()
-
-    asyncio.run(run())
+async def test_the_lobby_listens_to_nothing(server: Running) -> None:
+    async with scene(server) as found:
+        rng = Random(6)
+        for _ in range(60):
+            async with found.eve.socket("/lobby/socket") as lobby:
+                with suppress(ConnectionClosed):
+                    for raw in (garbage(rng), orjson.dumps(rng.choice(VALID)), b"x" * rng.choice((10, 400))):
+                        await lobby.send(raw)
+                    await lobby.send('{"type":"ping"}')
+                    heard = set()
+                    async with asyncio.timeout(10):
+                        while not heard & {"pong", "closed"}:
+                            heard.add(orjson.loads(await lobby.recv())["type"])
+                    assert heard <= {"tables", "pong", "closed"}
+        await found.untouched()

@@ -304,56 +304,47 @@ async def party(server: Running, board: str, **given: Any) -> AsyncIterator[Part
 
 
 @pytest.mark.parametrize("board", bl.BUILT_IN)
-def test_whole_games_tell_nobody_what_is_hidden(server: Running, board: str) -> None:
-    async def run() -> None:
-        async with party(server, board) as found:
-            await found.requests()
-            assert (await found.tabs[0].want("start"))["type"] == "done"
-            await found.play(Random(board))
-            await found.requests()
-            ended = found.tabs[2].document
-            assert ended["table"]["deal"]["secret"] == found.secrets.table._secret
-            assert all("tickets" in player and "hand" not in player for player in ended["view"]["players"])
-            assert min(tab.frames for tab in found.tabs) > 50
-            assert found.answers > 50
-
-    asyncio.run(run())
+async def test_whole_games_tell_nobody_what_is_hidden(server: Running, board: str) -> None:
+    async with party(server, board) as found:
+        await found.requests()
+        assert (await found.tabs[0].want("start"))["type"] == "done"
+        await found.play(Random(board))
+        await found.requests()
+        ended = found.tabs[2].document
+        assert ended["table"]["deal"]["secret"] == found.secrets.table._secret
+        assert all("tickets" in player and "hand" not in player for player in ended["view"]["players"])
+        assert min(tab.frames for tab in found.tabs) > 50
+        assert found.answers > 50
 
 
-def test_a_seed_for_practice_is_not_told(server: Running) -> None:
-    async def run() -> None:
-        async with party(server, "nordic", seed=4_611_686_018_427_387_905) as found:
-            assert (await found.tabs[0].want("start"))["type"] == "done"
-            assert "4611686018427387905" in found.secrets.until_the_end()
-            await found.requests()
-            hint = await found.tabs[0].ask("hint")
-            assert hint["type"] == "answer", hint
-            for tab in found.tabs[:2]:
-                while tab.question is not None:
-                    await tab.decide()
-                    await catch_up(*found.tabs)
-                    if tab.document["view"]["phase"] != "opening":
-                        break
-            await found.requests()
-
-    asyncio.run(run())
+async def test_a_seed_for_practice_is_not_told(server: Running) -> None:
+    async with party(server, "nordic", seed=4_611_686_018_427_387_905) as found:
+        assert (await found.tabs[0].want("start"))["type"] == "done"
+        assert "4611686018427387905" in found.secrets.until_the_end()
+        await found.requests()
+        hint = await found.tabs[0].ask("hint")
+        assert hint["type"] == "answer", hint
+        for tab in found.tabs[:2]:
+            while tab.question is not None:
+                await tab.decide()
+                await catch_up(*found.tabs)
+                if tab.document["view"]["phase"] != "opening":
+                    break
+        await found.requests()
 
 
-def test_the_lobby_tells_only_what_its_list_says(server: Running) -> None:
-    async def run() -> None:
-        async with (
-            Browser(server.url) as nobody,
-            nobody.socket("/lobby/socket") as lobby,
-            party(server, "usa", public=True) as found,
-        ):
-            assert (await found.tabs[0].want("start"))["type"] == "done"
-            heard = []
-            async with asyncio.timeout(10):
-                while not heard or "running" not in heard[-1]:
-                    heard.append(await lobby.recv())
-            for raw in heard:
-                hidden = [*found.secrets.never(), *found.secrets.until_the_end(), *found.secrets.links()]
-                no_secret(raw, hidden)
-                walk(shapes.ANSWERS["tables"], orjson.loads(raw), found.tabs[2].eyes)
-
-    asyncio.run(run())
+async def test_the_lobby_tells_only_what_its_list_says(server: Running) -> None:
+    async with (
+        Browser(server.url) as nobody,
+        nobody.socket("/lobby/socket") as lobby,
+        party(server, "usa", public=True) as found,
+    ):
+        assert (await found.tabs[0].want("start"))["type"] == "done"
+        heard = []
+        async with asyncio.timeout(10):
+            while not heard or "running" not in heard[-1]:
+                heard.append(await lobby.recv())
+        for raw in heard:
+            hidden = [*found.secrets.never(), *found.secrets.until_the_end(), *found.secrets.links()]
+            no_secret(raw, hidden)
+            walk(shapes.ANSWERS["tables"], orjson.loads(raw), found.tabs[2].eyes)

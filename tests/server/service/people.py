@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
 from typing import Any
@@ -115,6 +115,14 @@ async def hall_on(url: str, room: Room | None = None, **more: Any) -> AsyncItera
         await store.close()
 
 
+@asynccontextmanager
+async def halls_on(url: str, count: int) -> AsyncIterator[list[Hall]]:
+    """Those of several processes on one database."""
+    room = Room() if url.startswith("sqlite") else None
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(hall_on(url, room)) for _ in range(count)]
+
+
 async def people_at(halls: list[Hall], options: TableOptions, seed: int = 1) -> list[Person_]:
     """A table with all its people seated, on different halls if there are several; the game has begun."""
     table = await halls[0].open_table(Actor("guest0", "Name0"), options)
@@ -129,11 +137,3 @@ async def people_at(halls: list[Hall], options: TableOptions, seed: int = 1) -> 
         await person.join()
     await people[0].wish(I.Start())
     return people
-
-
-def run(work: Callable[[AsyncExitStack], Awaitable[None]]) -> None:
-    async def main() -> None:
-        async with AsyncExitStack() as stack:
-            await work(stack)
-
-    asyncio.run(main())

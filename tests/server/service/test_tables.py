@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import orjson
 import pytest
 
-from branchline.server.bus import Room
 from branchline.server.hall import hall as module
 from branchline.server.hall.hall import BotPace, Hall, NoTable
 from branchline.server.hall.sweep import Sweep
@@ -22,7 +20,7 @@ from branchline.server.table.sight import document
 from branchline.server.table.table import Table
 from branchline.server.wire import intentions as I
 from branchline.server.wire.options import ClockPace, Local, Person, Robot, TableOptions
-from tests.server.hall.people import Ear, Person_, hall_on, people_at, run
+from tests.server.hall.people import Ear, Person_, hall_on, halls_on, people_at
 
 
 def options(*seats: Any, board: str = "usa", **more: Any) -> TableOptions:
@@ -38,27 +36,21 @@ async def stored(hall: Hall, id: str) -> Table:
     return Table.of(id, found.secret, found.entries)
 
 
-def test_a_whole_game_of_people_and_bots(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        hall = await stack.enter_async_context(hall_on(url))
-        people = await people_at([hall], options(Person(), Robot(level="easy"), Person(), board="nordic"))
-        watcher = Ear()
-        await hall.join(people[0].table, None, watcher)
-        await asyncio.gather(*(person.play() for person in people))
-        await watcher.until(lambda: watcher.over)
-        table = await stored(hall, people[0].table)
-        assert table.game.over
-        for ear, viewer in ((people[0].ear, 0), (people[1].ear, 2), (watcher, None)):
-            assert ear.gaps == 0
-            assert ear.document == orjson.loads(orjson.dumps(document(table, viewer)))
-
-    run(work)
+async def test_a_whole_game_of_people_and_bots(hall: Hall) -> None:
+    people = await people_at([hall], options(Person(), Robot(level="easy"), Person(), board="nordic"))
+    watcher = Ear()
+    await hall.join(people[0].table, None, watcher)
+    await asyncio.gather(*(person.play() for person in people))
+    await watcher.until(lambda: watcher.over)
+    table = await stored(hall, people[0].table)
+    assert table.game.over
+    for ear, viewer in ((people[0].ear, 0), (people[1].ear, 2), (watcher, None)):
+        assert ear.gaps == 0
+        assert ear.document == orjson.loads(orjson.dumps(document(table, viewer)))
 
 
-def test_people_on_two_processes_play_one_game(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        room = Room() if url.startswith("sqlite") else None
-        halls = [await stack.enter_async_context(hall_on(url, room)) for _ in range(2)]
+async def test_people_on_two_processes_play_one_game(url: str) -> None:
+    async with halls_on(url, 2) as halls:
         people = await people_at(halls, options(Person(), Person(), Robot(level="easy")))
         await people[0].ear.until(lambda: people[0].ear.present[:2] == [True, True])
         await asyncio.gather(*(person.play() for person in people))
@@ -66,34 +58,25 @@ def test_people_on_two_processes_play_one_game(url: str) -> None:
         assert table.game.over
         assert all(person.ear.gaps == 0 for person in people)
 
-    run(work)
 
-
-def test_a_repeated_wish_is_answered_the_same_and_done_once(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        hall = await stack.enter_async_context(hall_on(url))
-        ada, ben = await people_at([hall], TWO)
-        turn = ada.ear.document["turn"]
-        wish = I.Decide(question=turn["question"], moves=[turn["moves"][0]["text"]])
-        first = await ada.wish(wish, "the-same")
-        await ben.move()
-        again = await asyncio.gather(*(ada.wish(wish, "the-same") for _ in range(3)))
-        assert {granted.seq for granted in again} == {first.seq}
-        hall._live.clear()  # as after a restart
-        assert (await ada.wish(wish, "the-same")).seq == first.seq
-        log = await hall.store.entries(ada.table, 0)
-        assert [entry.id for entry in log if entry.id.endswith("the-same")] == ["guest0/the-same"]
-
-    run(work)
+async def test_a_repeated_wish_is_answered_the_same_and_done_once(hall: Hall) -> None:
+    ada, ben = await people_at([hall], TWO)
+    turn = ada.ear.document["turn"]
+    wish = I.Decide(question=turn["question"], moves=[turn["moves"][0]["text"]])
+    first = await ada.wish(wish, "the-same")
+    await ben.move()
+    again = await asyncio.gather(*(ada.wish(wish, "the-same") for _ in range(3)))
+    assert {granted.seq for granted in again} == {first.seq}
+    hall._live.clear()  # as after a restart
+    assert (await ada.wish(wish, "the-same")).seq == first.seq
+    log = await hall.store.entries(ada.table, 0)
+    assert [entry.id for entry in log if entry.id.endswith("the-same")] == ["guest0/the-same"]
 
 
 @pytest.mark.parametrize("halls_n", [1, 2])
-def test_one_seat_twice_at_once_has_one_outcome(url: str, halls_n: int) -> None:
+async def test_one_seat_twice_at_once_has_one_outcome(url: str, halls_n: int) -> None:
     """Two tabs of one player decide at once, in one process or two: one is granted, the other told that it is late."""
-
-    async def work(stack: AsyncExitStack) -> None:
-        room = Room() if url.startswith("sqlite") else None
-        halls = [await stack.enter_async_context(hall_on(url, room)) for _ in range(halls_n)]
+    async with halls_on(url, halls_n) as halls:
         people = await people_at(halls[:1], TWO)
         rng = Random(4)
         for round in range(12):
@@ -117,50 +100,38 @@ def test_one_seat_twice_at_once_has_one_outcome(url: str, halls_n: int) -> None:
             for person in people:
                 await person.ear.until(lambda: any(p.ear.question is not None for p in people))
 
-    run(work)
 
-
-def test_simultaneous_openings_are_all_granted(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        room = Room() if url.startswith("sqlite") else None
-        halls = [await stack.enter_async_context(hall_on(url, room)) for _ in range(2)]
+async def test_simultaneous_openings_are_all_granted(url: str) -> None:
+    async with halls_on(url, 2) as halls:
         people = await people_at(halls, options(*(Person() for _ in range(5))))
         await asyncio.gather(*(person.ear.until(lambda p=person: p.ear.question is not None) for person in people))
         await asyncio.gather(*(person.move() for person in people))
         assert (await stored(halls[0], people[0].table)).game.phase == "turn"
 
-    run(work)
 
-
-def test_who_comes_back_gets_exactly_what_is_missing(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        hall = await stack.enter_async_context(hall_on(url))
-        ada, ben = await people_at([hall], TWO)
-        await asyncio.gather(ada.play(20), ben.play(20))
-        full = [message for message in ada.ear.heard if message["type"] == "step"]
-        back = Ear()
-        back.seq, back.document = full[2]["seq"], {}
-        await hall.join(ada.table, 0, back, after=full[2]["seq"])
-        assert [message for message in back.heard if message["type"] == "step"] == full[3:]
-        late = Ear()
-        live = await hall.join(ada.table, 0, late)
-        await hall.missing(live, 0, late, full[-3]["seq"])
-        assert late.heard[0]["type"] == "snapshot"
-        assert [message for message in late.heard if message["type"] == "step"] == full[-2:]
-        assert late.heard[0]["story"][-1] == full[-1]["line"]
-
-    run(work)
+async def test_who_comes_back_gets_exactly_what_is_missing(hall: Hall) -> None:
+    ada, ben = await people_at([hall], TWO)
+    await asyncio.gather(ada.play(20), ben.play(20))
+    full = [message for message in ada.ear.heard if message["type"] == "step"]
+    back = Ear()
+    back.seq, back.document = full[2]["seq"], {}
+    await hall.join(ada.table, 0, back, after=full[2]["seq"])
+    assert [message for message in back.heard if message["type"] == "step"] == full[3:]
+    late = Ear()
+    live = await hall.join(ada.table, 0, late)
+    await hall.missing(live, 0, late, full[-3]["seq"])
+    assert late.heard[0]["type"] == "snapshot"
+    assert [message for message in late.heard if message["type"] == "step"] == full[-2:]
+    assert late.heard[0]["story"][-1] == full[-1]["line"]
 
 
 @pytest.mark.parametrize(("limit", "value"), [("FAR", 10), ("MUCH", 2000)])
-def test_who_misses_much_gets_everything_as_it_stands(
+async def test_who_misses_much_gets_everything_as_it_stands(
     tmp_path: Path, limit: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All those steps at once would be more than a socket takes."""
     monkeypatch.setattr(module, limit, value)
-
-    async def work(stack: AsyncExitStack) -> None:
-        hall = await stack.enter_async_context(hall_on(f"sqlite:///{tmp_path / 'games.db'}"))
+    async with hall_on(f"sqlite:///{tmp_path / 'games.db'}") as hall:
         ada, ben = await people_at([hall], TWO)
         await asyncio.gather(ada.play(20), ben.play(20))
         live, ear = ada.live, Ear()
@@ -172,13 +143,10 @@ def test_who_misses_much_gets_everything_as_it_stands(
         await hall.missing(live, 0, ear, ear.seq - 1)
         assert [message["type"] for message in ear.heard] == ["snapshot", "step"]
 
-    run(work)
 
-
-def test_absent_people_are_replaced_by_the_tables_rule_and_come_back(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        time = [1_000_000]
-        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+async def test_absent_people_are_replaced_by_the_tables_rule_and_come_back(url: str) -> None:
+    time = [1_000_000]
+    async with hall_on(url, now=lambda: time[0]) as hall:
         sweep = Sweep(hall)
         ada, ben = await people_at([hall], options(Person(), Person(), bot_after=60, stand_in="easy"))
         await ben.leave()
@@ -194,13 +162,10 @@ def test_absent_people_are_replaced_by_the_tables_rule_and_come_back(url: str) -
         assert not ben.ear.document["table"]["seats"][1]["stands_in"]
         assert ben.ear.document["table"]["seats"][1].get("bot") is None
 
-    run(work)
 
-
-def test_time_that_is_up_hands_the_seat_to_a_bot(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        time = [1_000_000]
-        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+async def test_time_that_is_up_hands_the_seat_to_a_bot(url: str) -> None:
+    time = [1_000_000]
+    async with hall_on(url, now=lambda: time[0]) as hall:
         ada, _ = await people_at([hall], options(Person(), Person(), pace=ClockPace(seconds=30), stand_in="easy"))
         await ada.move()
         time[0] += 31_000
@@ -208,13 +173,10 @@ def test_time_that_is_up_hands_the_seat_to_a_bot(url: str) -> None:
         await ada.ear.until(lambda: ada.ear.document["table"]["seats"][1].get("bot") == "easy")
         assert [m["line"].get("why") for m in ada.ear.heard if m["type"] == "step"].count("time") == 1
 
-    run(work)
 
-
-def test_bots_that_stand_in_for_everybody_leave_time_to_come_back(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        time = [1_000_000]
-        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0], pace=BotPace(usual=1_000)))
+async def test_bots_that_stand_in_for_everybody_leave_time_to_come_back(url: str) -> None:
+    time = [1_000_000]
+    async with hall_on(url, now=lambda: time[0], pace=BotPace(usual=1_000)) as hall:
         pace = ClockPace(seconds=30)
         (ada,) = await people_at([hall], options(Person(), Robot(level="easy"), pace=pace, stand_in="easy"))
         await ada.ear.until(lambda: ada.ear.document["view"]["to_move"] == [0])  # the other bot has chosen
@@ -227,13 +189,10 @@ def test_bots_that_stand_in_for_everybody_leave_time_to_come_back(url: str) -> N
         await ada.wish(I.TakeBack())
         assert ada.ear.question is not None
 
-    run(work)
 
-
-def test_whoever_shares_a_device_that_is_here_is_here(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        time = [1_000_000]
-        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+async def test_whoever_shares_a_device_that_is_here_is_here(url: str) -> None:
+    time = [1_000_000]
+    async with hall_on(url, now=lambda: time[0]) as hall:
         seats = Person(), Local(name="Lea"), Robot(level="easy")
         (ada,) = await people_at([hall], options(*seats, bot_after=30, stand_in="easy"))
         assert ada.ear.present == [True, True, False]
@@ -247,13 +206,10 @@ def test_whoever_shares_a_device_that_is_here_is_here(url: str) -> None:
         await ada.join()
         assert [seat["stands_in"] for seat in ada.ear.document["table"]["seats"]] == [False, False, False]
 
-    run(work)
 
-
-def test_votes_count_when_those_who_did_not_vote_are_gone(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        time = [1_000_000]
-        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+async def test_votes_count_when_those_who_did_not_vote_are_gone(url: str) -> None:
+    time = [1_000_000]
+    async with hall_on(url, now=lambda: time[0]) as hall:
         ada, ben, xavier = await people_at([hall], options(Person(), Person(), Person()))
         await xavier.leave()
         time[0] += 61_000
@@ -264,31 +220,24 @@ def test_votes_count_when_those_who_did_not_vote_are_gone(url: str) -> None:
         await Sweep(hall).once(1)
         assert (await hall.table(ada.table)).seats[2].stands_in
 
-    run(work)
+
+async def test_who_moved_from_the_hosts_device_to_their_own_keeps_the_seat(hall: Hall) -> None:
+    host = Actor("guest0", "Name0")
+    table = await hall.open_table(host, options(Person(), Local(name="Lea")))
+    await hall.take_over(table.id, 1, "guest1", holder="guest0")
+    changed = (await hall.table(table.id)).options.model_copy(update={"public": True})
+    await hall.intend(table.id, host, "configure", I.Configure(options=changed))
+    assert [(seat.guest, seat.name) for seat in (await hall.table(table.id)).seats][1] == ("guest1", "Lea")
+    await hall.intend(table.id, host, "start", I.Start())
+    await hall.intend(table.id, Actor("guest0", "Name0", 0), "resign", I.Resign())
+    granted = await hall.intend(table.id, Actor("guest1", "Lea", 1), "rematch", I.Rematch())
+    assert granted.table is not None
+    assert sorted(seat.guest or "" for seat in (await hall.table(granted.table)).seats) == ["guest0", "guest1"]
 
 
-def test_who_moved_from_the_hosts_device_to_their_own_keeps_the_seat(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        hall = await stack.enter_async_context(hall_on(url))
-        host = Actor("guest0", "Name0")
-        table = await hall.open_table(host, options(Person(), Local(name="Lea")))
-        await hall.take_over(table.id, 1, "guest1", holder="guest0")
-        changed = (await hall.table(table.id)).options.model_copy(update={"public": True})
-        await hall.intend(table.id, host, "configure", I.Configure(options=changed))
-        assert [(seat.guest, seat.name) for seat in (await hall.table(table.id)).seats][1] == ("guest1", "Lea")
-        await hall.intend(table.id, host, "start", I.Start())
-        await hall.intend(table.id, Actor("guest0", "Name0", 0), "resign", I.Resign())
-        granted = await hall.intend(table.id, Actor("guest1", "Lea", 1), "rematch", I.Rematch())
-        assert granted.table is not None
-        assert sorted(seat.guest or "" for seat in (await hall.table(granted.table)).seats) == ["guest0", "guest1"]
-
-    run(work)
-
-
-def test_a_game_whose_people_never_come_back_is_ended_by_bots(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        time = [1_000_000]
-        hall = await stack.enter_async_context(hall_on(url, now=lambda: time[0]))
+async def test_a_game_whose_people_never_come_back_is_ended_by_bots(url: str) -> None:
+    time = [1_000_000]
+    async with hall_on(url, now=lambda: time[0]) as hall:
         ada, ben = await people_at([hall], options(Person(), Person(), stand_in="easy"))
         await ada.leave()
         await ben.leave()
@@ -299,76 +248,59 @@ def test_a_game_whose_people_never_come_back_is_ended_by_bots(url: str) -> None:
             while not (await stored(hall, ada.table)).game.over:
                 await asyncio.sleep(0.05)
 
-    run(work)
 
-
-def test_a_new_process_plays_on_for_bots_that_lost_theirs(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        first = await stack.enter_async_context(hall_on(url))
+async def test_a_new_process_plays_on_for_bots_that_lost_theirs(url: str) -> None:
+    async with hall_on(url) as first:
         ada = (await people_at([first], options(Person(), Robot(level="easy"))))[0]
         live = await first.live(ada.table)
         first.closing = True  # it stops before its bot answers
         if live.bots:
             live.bots.cancel()
         first.closing = False
-        second = await stack.enter_async_context(hall_on(url))
-        again = Person_(second, ada.table, 0, Random(99))
-        await again.join()
-        await Sweep(second).once(0)
-        await again.play()
-        assert again.ear.over
-
-    run(work)
+        async with hall_on(url) as second:
+            again = Person_(second, ada.table, 0, Random(99))
+            await again.join()
+            await Sweep(second).once(0)
+            await again.play()
+            assert again.ear.over
 
 
-def test_two_rematches_asked_for_at_once_are_one(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        hall = await stack.enter_async_context(hall_on(url))
-        ada, ben = await people_at([hall], options(Person(), Person(), Robot(level="easy")))
-        await ben.wish(I.Resign())
-        await ada.wish(I.Resign())
-        outcomes = await asyncio.gather(ada.wish(I.Rematch()), ben.wish(I.Rematch()), return_exceptions=True)
-        tables = {outcome.table for outcome in outcomes if not isinstance(outcome, BaseException)}
-        assert len(tables) == 1
-        again = await hall.table(tables.pop() or "")
-        assert again.status == "open"
-        assert [seat.guest for seat in again.seats] == [None, "guest0", "guest1"]
-        assert [seat.bot for seat in again.seats] == ["easy", None, None]
-
-    run(work)
+async def test_two_rematches_asked_for_at_once_are_one(hall: Hall) -> None:
+    ada, ben = await people_at([hall], options(Person(), Person(), Robot(level="easy")))
+    await ben.wish(I.Resign())
+    await ada.wish(I.Resign())
+    outcomes = await asyncio.gather(ada.wish(I.Rematch()), ben.wish(I.Rematch()), return_exceptions=True)
+    tables = {outcome.table for outcome in outcomes if not isinstance(outcome, BaseException)}
+    assert len(tables) == 1
+    again = await hall.table(tables.pop() or "")
+    assert again.status == "open"
+    assert [seat.guest for seat in again.seats] == [None, "guest0", "guest1"]
+    assert [seat.bot for seat in again.seats] == ["easy", None, None]
 
 
-def test_what_cannot_be_stored_is_told_to_nobody(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        hall = await stack.enter_async_context(hall_on(url))
-        ada, ben = await people_at([hall], TWO)
-        heard = len(ben.ear.heard)
+async def test_what_cannot_be_stored_is_told_to_nobody(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, ben = await people_at([hall], TWO)
+    heard = len(ben.ear.heard)
 
-        async def down(*given: object) -> None:
-            raise StoreDown("away")
+    async def down(*given: object) -> None:
+        raise StoreDown("away")
 
-        turn = ada.ear.document["turn"]
-        wish = I.Decide(question=turn["question"], moves=[turn["moves"][0]["text"]])
-        with monkeypatch.context() as patch:
-            patch.setattr(hall.store, "append", down)
-            with pytest.raises(StoreDown):
-                await ada.wish(wish, "lost-one")
-        assert len(ben.ear.heard) == heard
-        assert ada.ear.question == turn["question"]
-        await ada.wish(wish, "lost-one")
-        await ben.ear.until(lambda: len(ben.ear.heard) > heard)
-        await asyncio.gather(ada.play(16), ben.play(16))
-        assert ada.ear.gaps == ben.ear.gaps == 0
-
-    run(work)
+    turn = ada.ear.document["turn"]
+    wish = I.Decide(question=turn["question"], moves=[turn["moves"][0]["text"]])
+    with monkeypatch.context() as patch:
+        patch.setattr(hall.store, "append", down)
+        with pytest.raises(StoreDown):
+            await ada.wish(wish, "lost-one")
+    assert len(ben.ear.heard) == heard
+    assert ada.ear.question == turn["question"]
+    await ada.wish(wish, "lost-one")
+    await ben.ear.until(lambda: len(ben.ear.heard) > heard)
+    await asyncio.gather(ada.play(16), ben.play(16))
+    assert ada.ear.gaps == ben.ear.gaps == 0
 
 
-def test_a_table_that_is_not_there(url: str) -> None:
-    async def work(stack: AsyncExitStack) -> None:
-        hall = await stack.enter_async_context(hall_on(url))
-        with pytest.raises(NoTable):
-            await hall.join("nowhere", None, Ear())
-        with pytest.raises(NoTable):
-            await hall.intend("nowhere", Actor("g", "n"), "12345678", I.Start())
-
-    run(work)
+async def test_a_table_that_is_not_there(hall: Hall) -> None:
+    with pytest.raises(NoTable):
+        await hall.join("nowhere", None, Ear())
+    with pytest.raises(NoTable):
+        await hall.intend("nowhere", Actor("g", "n"), "12345678", I.Start())

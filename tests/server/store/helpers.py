@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -40,14 +40,6 @@ async def opened(url: str, patience: float = 30.0) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
-
-
-def on_store(url: str, test: Callable[[Store], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with opened(url) as store:
-            await test(store)
-
-    asyncio.run(run())
 
 
 async def eventually(true: Callable[[], bool], seconds: float = 20.0) -> None:
