@@ -112,10 +112,10 @@ async def test_repeats_stale_decisions_undo_and_queries(server: Running) -> None
         assert fresh["seq"] == seq, "and a fresh look follows"
         assert (await a.want("undo"))["key"] == "no_undo", "what was drawn is known"
         assert (await b.want("decide", decision=1, moves=[draw]))["key"] == "stale"
-        await questions(a, b)
+        await queries(a, b)
 
 
-async def questions(a: Tab, b: Tab) -> None:
+async def queries(a: Tab, b: Tab) -> None:
     hints = await a.ask("hint", language="fr")
     assert hints["type"] == "answer"
     assert {hint["move"] for hint in hints["hints"]} <= {move["text"] for move in a.moves}

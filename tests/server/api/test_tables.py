@@ -170,5 +170,5 @@ async def test_only_the_host_arranges(server: Running) -> None:
         bot = {"kind": "arrange", "seat": 1, "occupant": {"kind": "bot", "level": "easy"}}
         assert (await ben.call("POST", path, {"id": "arrange-ben", "command": bot}, 403))["key"] == "not_host"
         done = await ada.call("POST", path, {"id": "arrange-ada", "command": bot})
-        assert done == {"id": "arrange-ada", "seq": 2}
+        assert done == {"type": "accepted", "id": "arrange-ada", "seq": 2}
         assert await ada.call("POST", path, {"id": "arrange-ada", "command": bot}) == done
