@@ -73,7 +73,7 @@ async def test_a_newer_database_is_refused(url: str) -> None:
     own = engines(parsed(url))
     await own.write.run(lambda connection: connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num='9999'")))
     await own.close()
-    with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0002; start the newer"):
+    with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0003; start the newer"):
         await open_store(url)
 
 

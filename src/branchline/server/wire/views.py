@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from branchline.explain import completing
 from branchline.game import outlook, result
+from branchline.moves.payment import Unit
 from branchline.server.wire.base import Outgoing
 from branchline.server.wire.options import Level, Occupant, Pace
 from branchline.server.wire.seen import seen
 
 Cards = dict[str, int]
-Unit = Literal["card", "pair", "colour"]
 Kind = Literal[
     "pass", "take", "draw", "refill", "claim", "spend", "pay", "withdraw", "tickets", "keep", "return", "split",
     "exchange", "harbour", "build",
@@ -58,7 +59,7 @@ class DealSeen(Outgoing):
     """A whole number, as text: it may be larger than a JavaScript number can be."""
 
 
-class Talk(Outgoing):
+class TalkSeen(Outgoing):
     seat: int
     at: int
     text: str | None = None
@@ -73,7 +74,7 @@ class TableSeen(Outgoing):
     """What the facts and the picture of its board are asked for by: an earlier board's id has its digest after an @."""
     seats: list[SeatSeen]
     deal: DealSeen
-    talk: list[Talk]
+    talk: list[TalkSeen]
     rematch: str | None = None
     ended_by: Literal["play", "resignation"] | None = None
 
@@ -145,16 +146,18 @@ class MoveSeen(Outgoing):
 
 
 class TurnSeen(Outgoing):
-    question: int | None = None
-    """The number to answer with, where this seat must decide."""
+    decision: int | None = None
+    """The number of the decision that this seat is asked for."""
     moves: list[MoveSeen] | None = None
     may_undo: bool | None = None
 
 
 if TYPE_CHECKING:
+    CompletionSeen: TypeAlias = completing.Completion
     OutlookSeen: TypeAlias = outlook.Outlook
     ResultSeen: TypeAlias = result.Result
 else:
+    CompletionSeen = seen(completing.Completion, "CompletionSeen")
     TicketScored = seen(result.TicketScore, "TicketScored")
     SheetSeen = seen(result.Sheet, "SheetSeen")
     ResultSeen = seen(result.Result, "ResultSeen")
