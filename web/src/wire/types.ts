@@ -334,13 +334,13 @@ export interface GameSeen {
   ticket_deck: number;
   awards: string[];
   country_stacks: Record<string, number[]>;
-  /** Free tracks that nobody can claim any more, as enough of their parallels are taken. */
+  /** Free tracks that nobody can claim any more, as enough of their parallels are taken (USA-04 and the like). */
   closed: string[];
   laid: Record<string, number>;
   claiming?: string;
   spend_left: number;
   turned_over: string[];
-  /** For each card turned over whether it costs one card more. */
+  /** For each card turned over at a tunnel whether it costs one card more. */
   turned_costs: boolean[];
   tunnel_extra: number;
   building_in?: string;
@@ -496,7 +496,7 @@ export interface Missing {
 
 export interface MoveSeen {
   text: string;
-  kind: "pass" | "take" | "draw" | "refill" | "claim" | "spend" | "pay" | "withdraw" | "tickets" | "keep" | "return" | "split" | "exchange" | "harbour" | "build";
+  kind: "draw" | "take" | "refill" | "claim" | "spend" | "pay" | "withdraw" | "tickets" | "keep" | "return" | "harbour" | "build" | "split" | "exchange" | "pass";
   track?: string;
   cards?: Record<string, number>;
   free?: number;
@@ -599,6 +599,7 @@ export interface Pinged {
   seq?: number;
 }
 
+/** One player as others see them; `hand` and `offer` only in their own view, `tickets` there or at the end. */
 export interface PlayerSeen {
   name: string;
   score: number;

@@ -26,8 +26,6 @@ export const replay = {
   linked: "Lien copié",
   players: "Joueurs",
   score: "points",
-  cards: "Cartes en main",
-  tickets: "Billets",
   turnOf: "à son tour",
   hand: (name: string) => `Main de ${name}`,
   noHand: "aucune carte",

@@ -69,8 +69,8 @@ export const table = {
   vote: "Demander un robot ici",
   voted: (n: number) => plural("fr", n, "# voix pour un robot", "# voix pour un robot"),
   score: "points",
-  cardsHeld: "cartes",
-  ticketsHeld: "billets",
+  cardsHeld: "Cartes en main",
+  ticketsHeld: "Billets",
   clock: "temps restant",
   watching: "Vous regardez la partie.",
   curtain: {
