@@ -33,8 +33,8 @@ def documents(socket):
             yield document
 
 
-def wish(id, **intention):
-    return json.dumps({"type": "intend", "id": id, "intention": intention})
+def submit(id, **command):
+    return json.dumps({"type": "submit", "id": id, "command": command})
 
 
 def taste(move):
@@ -47,13 +47,13 @@ def play(server):
         table = http.post("/api/tables", json=TABLE).raise_for_status().json()
     address = f"{server.replace('http', 'ws', 1)}/api/tables/{table['id']}/socket?seat={table['seat']}"
     with connect(address, additional_headers={"Cookie": f"branchline={http.cookies['branchline']}"}) as socket:
-        socket.send(wish("start-the-game", kind="start"))
+        socket.send(submit("start-the-game", kind="start"))
         for document in documents(socket):
             if document["table"]["status"] == "over":
                 return [f"{sheet['name']}: {sheet['total']} points" for sheet in document["result"]["sheets"]]
-            if question := document.get("turn", {}).get("question"):
-                move = min(document["turn"]["moves"], key=taste)  # a wish sent twice, with one id, is granted once
-                socket.send(wish(f"answer-{question}", kind="decide", question=question, moves=[move["text"]]))
+            if decision := document.get("turn", {}).get("decision"):
+                move = min(document["turn"]["moves"], key=taste)  # a command sent twice, with one id, is done once
+                socket.send(submit(f"decision-{decision}", kind="decide", decision=decision, moves=[move["text"]]))
 
 
 if __name__ == "__main__":

@@ -367,8 +367,8 @@ def refused(game: bl.Game, move: Any, seat: int | None = None) -> bl.IllegalMove
     ("move", "key", "words"),
     [
         ("", "empty_move", 'an empty move; try "draw …"'),
-        ("fly away", "unknown_verb", '"fly" is not a move; moves begin with draw, take, claim'),
-        ("claim", "unknown_track", "a track is named like atlanta-charleston"),
+        ("fly away", "unknown_verb", '"fly" is not a move; moves begin with draw, take, refill, claim'),
+        ("claim", "empty_claim", "claim needs a track and cards, as in: claim atlanta-"),
         ("claim atlantis-miami red", "unknown_track", 'no track "atlantis-miami"'),
         ("claim atlanta-nashville pink", "unknown_card", 'no card "pink": purple, blue,'),
         ("claim atlanta-nashville red*2", "wrong_payment", "red is not needed: atlanta-nashville takes"),

@@ -18,9 +18,9 @@ import orjson
 
 import branchline as bl
 from branchline.server.table.patch import difference
-from branchline.server.table.sight import document, line
-from branchline.server.table.table import RUNNING, Table
-from branchline.server.wire import intentions as I
+from branchline.server.table.projection import document, line
+from branchline.server.table.table import RUNNING, TableState
+from branchline.server.wire import commands as C
 from tests.server.helpers import running
 from tests.server.tables import SECRET, Desk, full
 
@@ -70,14 +70,14 @@ def given_up() -> list[Facts]:
         _play(desk, BEFORE_RESIGNING)
         for seat in range(2):
             if desk.table.status == RUNNING:
-                desk.wish(seat, I.Resign())
+                desk.submit(seat, C.Resign())
 
     return _steps(desk, played, lambda seen: seen)
 
 
 def _play(desk: Desk, most: int = 10_000) -> None:
     """Builds and claims whenever it can, and does anything else by chance: a game that comes to its end."""
-    desk.wish(0, I.Start())
+    desk.submit(0, C.Start())
     board, rng = bl.load_board(desk.table.options.board), Random(SEED)
     abroad = {track.id for track in board.tracks if board.end_points & {track.a, track.b}}
 
@@ -100,11 +100,11 @@ def _play(desk: Desk, most: int = 10_000) -> None:
 def _steps(desk: Desk, played: Callable[[], None], cut: Callable[[Facts], Facts]) -> list[Facts]:
     """The steps of what is played, as patches of documents; time goes on by a second with each."""
     played()
-    table, steps, before = Table(desk.table.id, SECRET), list[Facts](), Facts()
+    table, steps, before = TableState(desk.table.id, SECRET), list[Facts](), Facts()
     for number, entry in enumerate(desk.log, 1):
-        told = table.apply(entry)
+        outcome = table.apply(entry)
         now = cut(document(table, None))
-        seen = {**line(told, number, None), "at": 1000 * number}
+        seen = {**line(outcome, number, None), "at": 1000 * number}
         steps.append({"type": "step", "seq": number, "line": seen, "patch": difference(before, now)})
         before = now
     return steps

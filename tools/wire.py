@@ -22,7 +22,7 @@ from branchline.server.api.bodies import Language, TableListed
 from branchline.server.app import create_app
 from branchline.server.settings import Settings
 from branchline.server.wire.base import Model, Outgoing
-from branchline.server.wire.intentions import Intention, Query, Reaction
+from branchline.server.wire.commands import Command, Query, Reaction
 from branchline.server.wire.messages import Closed, FromClient, Ping, Pong, ToClient
 from branchline.server.wire.options import Level, Occupant, Pace
 from branchline.server.wire.seen import attribute_docstrings
@@ -54,8 +54,8 @@ MESSAGES: dict[str, tuple[Any, str]] = {
     "ToLobbyClient": (ToLobbyClient, "What the server says on the socket of the lobby."),
 }
 NAMED: dict[str, tuple[Any, str]] = {
-    "Intention": (Intention, "What somebody may want at a table."),
-    "Query": (Query, "What a player may ask without anybody else noticing."),
+    "Command": (Command, "What somebody may do at a table."),
+    "Query": (Query, "A question of a player that nobody else notices."),
     "Occupant": (Occupant, "Who a seat is for."),
     "OccupantSeen": (Occupant, "Who a seat is for."),
     "Pace": (Pace, "How much time there is."),

@@ -48,7 +48,7 @@ class Crowd:
         self.tables: list[Table] = []
         self.ready: deque[Person] = deque()
         self.seen: list[float] = []
-        self.granted: list[float] = []
+        self.accepted: list[float] = []
         self.errors: list[str] = []
         self.decisions = 0
         self.looks: set[asyncio.Task[None]] = set()
@@ -67,15 +67,15 @@ class Crowd:
             options = {"board": self.board, "seats": [{"kind": "person"}, {"kind": "person"}]}
             made = await self._post(client, "/api/tables", options)
             id, links = made.json()["id"], made.json()["links"]["seats"]
-            claimed = await self._post(client, f"/api/tables/{id}/seats/1/claim", {"token": links[1], "name": "Ben"})
-            table = Table(id, [_cookie(made), _cookie(claimed)])
+            joined = await self._post(client, f"/api/tables/{id}/seats/1/join", {"token": links[1], "name": "Ben"})
+            table = Table(id, [_cookie(made), _cookie(joined)])
             self.tables.append(table)
             for seat in range(2):
                 person = Person(self, table, seat)
                 table.people.append(person)
                 await person.join()
                 self._tasks.append(asyncio.create_task(person.listen()))
-            await table.people[0].want({"kind": "start"})
+            await table.people[0].submit({"kind": "start"})
 
     async def _post(self, client: httpx.AsyncClient, path: str, body: Any) -> httpx.Response:
         client.cookies.clear()
@@ -90,9 +90,9 @@ class Crowd:
             for _ in range(tables):
                 bot = {"kind": "bot", "level": level}
                 made = await self._post(client, "/api/tables", {"board": self.board, "seats": [bot, bot]})
-                wish = {"id": f"start-{next(self.ids)}", "intention": {"kind": "start"}}
+                command = {"id": f"start-{next(self.ids)}", "command": {"kind": "start"}}
                 headers = {**JSON, "cookie": _cookie(made)}
-                started = await client.post(f"/api/tables/{made.json()['id']}/wishes", json=wish, headers=headers)
+                started = await client.post(f"/api/tables/{made.json()['id']}/commands", json=command, headers=headers)
                 started.raise_for_status()
 
     # Playing ----------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Person:
         self.sent = 0.0
         self.running = False
         self.waiting = False
-        """For an outlook; one question at a time, as a page has it."""
+        """For an outlook; one query at a time, as a page has it."""
         self.outdated = False
 
     async def join(self) -> None:
@@ -137,8 +137,8 @@ class Person:
             ping_interval=None,  # browsers send none: the heartbeat is in the messages
         )
 
-    async def want(self, intention: dict[str, Any]) -> None:
-        message = {"type": "intend", "id": f"load-{next(self.crowd.ids)}", "intention": intention}
+    async def submit(self, command: dict[str, Any]) -> None:
+        message = {"type": "submit", "id": f"load-{next(self.crowd.ids)}", "command": command}
         await self.socket.send(orjson.dumps(message), text=True)
 
     async def decide(self) -> None:
@@ -147,7 +147,7 @@ class Person:
         move = self.crowd.rng.choice(self.turn["moves"])["text"]
         self.table.sent = self.sent = time.perf_counter()
         self.crowd.decisions += 1
-        await self.want({"kind": "decide", "question": self.turn["question"], "moves": [move]})
+        await self.submit({"kind": "decide", "decision": self.turn["decision"], "moves": [move]})
 
     async def listen(self) -> None:
         try:
@@ -167,9 +167,9 @@ class Person:
                 self.table.over = True
         elif said["type"] == "snapshot":
             self.turn = said["document"].get("turn", {})
-        elif said["type"] == "done":
+        elif said["type"] == "accepted":
             if self.sent:
-                self.crowd.granted.append(now - self.sent)
+                self.crowd.accepted.append(now - self.sent)
         elif said["type"] == "answer":
             self.waiting = False
             if self.outdated:
@@ -183,10 +183,10 @@ class Person:
             asyncio.get_running_loop().create_task(self.socket.send('{"type":"pong"}'))
         if said["type"] in ("step", "snapshot"):
             self._follow(said.get("patch") or said["document"], said["type"] == "snapshot")
-        question = self.turn.get("question")
-        if question != self.asked:
-            self.asked = question
-            if question is not None:
+        decision = self.turn.get("decision")
+        if decision != self.asked:
+            self.asked = decision
+            if decision is not None:
                 self.crowd.ready.append(self)
 
     def _follow(self, seen: dict[str, Any], whole: bool) -> None:

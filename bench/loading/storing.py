@@ -7,8 +7,8 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from branchline.server.log import Entry, Summary
-from branchline.server.store import Store, open_store
+from branchline.server.log import LogEntry, Summary
+from branchline.server.store import TableStore, open_store
 
 TICK = 0.01
 SEATS = tuple({"kind": "person", "guest": f"guest-{i:0>20}", "name": "Ann"} for i in range(2))
@@ -32,16 +32,16 @@ async def commits(folder: Path, tables: int, rate: float, seconds: float) -> lis
 
 
 class _Table:
-    def __init__(self, store: Store, id: str) -> None:
+    def __init__(self, store: TableStore, id: str) -> None:
         self.store = store
         self.summary = Summary(
             table=id, seats=SEATS, entries=1, board="usa", status="running", public=False, created=0, changed=0
         )
         self.free = asyncio.Lock()
 
-    def _entry(self, number: int) -> Entry:
+    def _entry(self, number: int) -> LogEntry:
         moves = {"moves": ["claim chicago-toronto red 4"]}
-        return Entry(self.summary.table, number, f"load-{number:0>8}", "decided", number % 2, moves, number)
+        return LogEntry(self.summary.table, number, f"load-{number:0>8}", "decided", number % 2, moves, number)
 
     async def create(self) -> None:
         await self.store.create(self.summary, "x" * 43, [self._entry(0)])

@@ -28,9 +28,16 @@ def test_a_registered_board_is_known_by_its_id() -> None:
     board = bl.register_board(TINY)
     assert loader.known_boards() == (*bl.BUILT_IN, "tiny")
     assert bl.load_board("tiny") is board
-    assert bl.new_game("tiny", 2, 1).board is board
+    assert bl.new_game("tiny", 2, 1).board == board
     with pytest.raises(bl.BoardError, match=r'no board "tinny"; did you mean "tiny"\?'):
         bl.load_board("tinny")
+
+
+def test_a_board_that_is_only_called_otherwise_keeps_its_name(tmp_path: Path) -> None:
+    """The same game is compiled once, but each game tells the board that it was begun on."""
+    boards = [bl.load_board(TINY), bl.load_board(another(tmp_path, 'name = "Alder"', 'name = "Elder"'))]
+    for board in (*boards, boards[0]):
+        assert bl.new_game(board, 2, 1).board == board
 
 
 def test_its_records_need_no_file() -> None:

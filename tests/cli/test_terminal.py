@@ -119,10 +119,21 @@ def test_help_explains_the_board() -> None:
 @pytest.mark.parametrize(
     ("board", "said", "not_said"),
     [
-        ("usa", ["draw cards, claim a track or draw tickets.", "Of 2 parallel tracks only one"], ["Border", "harbour"]),
-        ("poland", ["Of 2 parallel tracks only one", "Border tracks are all open"], ["exchange"]),
-        ("northern_lights", ["wild cards in hand, two cards of one colour counting as one"], ["Border"]),
-        ("world", ["draw tickets, build a harbour or exchange pieces."], ["Border"]),
+        (
+            "usa",
+            ["draw cards, claim a track or draw tickets.", "Of 2 parallel tracks only one"],
+            ["into a country", "harbour"],
+        ),
+        (
+            "poland",
+            [
+                "Of 2 parallel tracks only one",
+                "Tracks into a country can all be used, parallel ones by different players",
+            ],
+            ["exchange"],
+        ),
+        ("northern_lights", ["wild cards in hand, two cards of one colour counting as one"], ["into a country"]),
+        ("world", ["draw tickets, build a harbour or exchange pieces."], ["into a country"]),
     ],
 )
 def test_help_tells_what_is_special_about_a_board(board: str, said: list[str], not_said: list[str]) -> None:

@@ -5,7 +5,6 @@ The Poland of then was a reconstruction; that of today is the printed board.
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 from pathlib import Path
@@ -20,8 +19,8 @@ from branchline.drawing.draw import board_svg
 from branchline.server.api.keys import Keys
 from branchline.server.log import Stored
 from branchline.server.store import open_store
-from branchline.server.table.refused import Refused
-from branchline.server.table.table import Table
+from branchline.server.table.refusal import Refusal
+from branchline.server.table.table import TableState
 from branchline.server.wire.boards import BoardSeen
 from tests.cli.helpers import refused, run
 from tests.past.make import SECRET
@@ -146,15 +145,12 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def stored(folder: Path, id: str) -> Stored:
-    async def load() -> Stored | None:
-        store = await open_store(f"sqlite:///{folder}/branchline.db")
-        try:
-            return await store.load(id)
-        finally:
-            await store.close()
-
-    found = asyncio.run(load())
+async def stored(folder: Path, id: str) -> Stored:
+    store = await open_store(f"sqlite:///{folder}/branchline.db")
+    try:
+        found = await store.load(id)
+    finally:
+        await store.close()
     assert found is not None
     return found
 
@@ -165,11 +161,24 @@ def guest_of(browser: Browser, kept: Stored, seat: int) -> Browser:
     return browser
 
 
-def test_a_game_in_progress_goes_on_with_its_board(data: Path) -> None:
-    kept = stored(data, GOES_ON)
+async def looked_at(browser: Browser, board: str) -> None:
+    assert board == PAST
+    facts = await browser.call("GET", f"/boards/{board}")
+    BoardSeen.model_validate_json(json.dumps(facts), strict=True)
+    assert (facts["id"], facts["past"], facts["reconstruction"]) == (PAST, True, True)
+    assert len(facts["tickets"]) == 35
+    assert "torun" in facts["layout"]["labels"]
+    assert "Toruń" in (await browser.http.get(f"/api/boards/{board.replace('@', '%40')}.svg")).text
+    listed = await browser.call("GET", "/boards")
+    assert PAST not in {one["id"] for one in listed["boards"]}
+    today = await browser.call("GET", "/boards/poland")
+    assert (today["id"], today["past"], today["reconstruction"]) == ("poland", False, False)
 
-    async def go_on(url: str) -> None:
-        async with guest_of(Browser(url), kept, 0) as ada, guest_of(Browser(url), kept, 1) as ben:
+
+async def test_a_game_in_progress_goes_on_with_its_board(data: Path) -> None:
+    kept = await stored(data, GOES_ON)
+    with running(data, secret=SECRET) as server:
+        async with guest_of(Browser(server.url), kept, 0) as ada, guest_of(Browser(server.url), kept, 1) as ben:
             async with (
                 ada.socket(f"/tables/{GOES_ON}/socket?seat=0") as one,
                 ben.socket(f"/tables/{GOES_ON}/socket?seat=1") as two,
@@ -180,7 +189,7 @@ def test_a_game_in_progress_goes_on_with_its_board(data: Path) -> None:
                 assert tabs[0].document["view"] == SEEN[GOES_ON]["view"]
                 await looked_at(ada, tabs[0].document["table"]["board"])
                 await play_out(*tabs)
-                assert (await tabs[0].want("rematch"))["type"] == "done"
+                assert (await tabs[0].want("rematch"))["type"] == "accepted"
             again = await ada.call("GET", f"/tables/{tabs[0].document['table']['rematch']}")
             assert again["document"]["table"]["board"] == "poland"
             text = (await ada.http.get(f"/api/tables/{GOES_ON}/record")).text
@@ -189,28 +198,11 @@ def test_a_game_in_progress_goes_on_with_its_board(data: Path) -> None:
             checked = await ada.call("POST", "/verify", content=text.encode(), headers={"Content-Type": "text/plain"})
             assert (checked["problems"], checked["deal"], checked["past_board"]) == ([], True, PAST)
 
-    async def looked_at(browser: Browser, board: str) -> None:
-        assert board == PAST
-        facts = await browser.call("GET", f"/boards/{board}")
-        BoardSeen.model_validate_json(json.dumps(facts), strict=True)
-        assert (facts["id"], facts["past"], facts["reconstruction"]) == (PAST, True, True)
-        assert len(facts["tickets"]) == 35
-        assert "torun" in facts["layout"]["labels"]
-        assert "Toruń" in (await browser.http.get(f"/api/boards/{board.replace('@', '%40')}.svg")).text
-        listed = await browser.call("GET", "/boards")
-        assert PAST not in {one["id"] for one in listed["boards"]}
-        today = await browser.call("GET", "/boards/poland")
-        assert (today["id"], today["past"], today["reconstruction"]) == ("poland", False, False)
 
+async def test_a_finished_game_is_shown_on_its_board(data: Path) -> None:
+    kept = await stored(data, OVER)
     with running(data, secret=SECRET) as server:
-        asyncio.run(go_on(server.url))
-
-
-def test_a_finished_game_is_shown_on_its_board(data: Path) -> None:
-    kept = stored(data, OVER)
-
-    async def look(url: str) -> None:
-        async with guest_of(Browser(url), kept, 0) as ada:
+        async with guest_of(Browser(server.url), kept, 0) as ada:
             found = (await ada.call("GET", f"/tables/{OVER}?seat=0"))["document"]
             assert {part: found[part] for part in ("view", "result")} == SEEN[OVER]
             steps = (await ada.call("GET", f"/tables/{OVER}/replay?as=open"))["steps"]
@@ -219,19 +211,13 @@ def test_a_finished_game_is_shown_on_its_board(data: Path) -> None:
             text = (await ada.http.get(f"/api/tables/{OVER}/record")).text
             assert bl.Record.loads(text).verify() == []
 
+
+async def test_no_new_game_begins_on_it(data: Path) -> None:
     with running(data, secret=SECRET) as server:
-        asyncio.run(look(server.url))
-
-
-def test_no_new_game_begins_on_it(data: Path) -> None:
-    async def ask(url: str) -> None:
-        async with Browser(url) as ada:
+        async with Browser(server.url) as ada:
             await ada.named("Ada")
             people = [{"kind": "person"}, {"kind": "person"}]
             await ada.call("POST", "/tables", {"board": PAST, "seats": people}, 422)
-
-    with running(data, secret=SECRET) as server:
-        asyncio.run(ask(server.url))
 
 
 def test_tables_move_to_another_database(data: Path, tmp_path: Path) -> None:
@@ -249,18 +235,18 @@ def test_an_imported_record_says_which_board(tmp_path: Path) -> None:
     assert imported.out.endswith(f"everybody can watch it; {SENTENCE}\n")
 
 
-def test_logs_older_than_digests_are_of_the_earlier_board(data: Path) -> None:
+async def test_logs_older_than_digests_are_of_the_earlier_board(data: Path) -> None:
     """A log that does not say what it began on is older than the printed board."""
-    kept = stored(data, OVER)
+    kept = await stored(data, OVER)
     for entry in kept.entries:
         if entry.kind == "started":
             entry.data.clear()
-    assert Table.of(OVER, kept.secret, kept.entries).board == PAST
+    assert TableState.of(OVER, kept.secret, kept.entries).board == PAST
 
 
-def test_a_table_of_a_poland_that_nobody_knows_still_says_so(data: Path) -> None:
-    kept = stored(data, GOES_ON)
+async def test_a_table_of_a_poland_that_nobody_knows_still_says_so(data: Path) -> None:
+    kept = await stored(data, GOES_ON)
     started = next(entry for entry in kept.entries if entry.kind == "started")
     started.data["board"] = "0123456789abcdef"
-    with pytest.raises(Refused, match='the board "poland" has changed since this game began; its file is needed'):
-        Table.of(GOES_ON, kept.secret, kept.entries)
+    with pytest.raises(Refusal, match='the board "poland" has changed since this game began; its file is needed'):
+        TableState.of(GOES_ON, kept.secret, kept.entries)

@@ -9,7 +9,7 @@ import type { Route } from "./state/router.svelte";
 /** Whatever fails here is asked for again by the screen, which then says so. */
 export function bringAhead(route: Route): void {
   screens[route.screen]().catch(() => {});
-  if (route.screen === "table" && !route.claim) bringBoard(route.table, route.key).catch(() => {});
+  if (route.screen === "table" && !route.invite) bringBoard(route.table, route.key).catch(() => {});
 }
 
 async function bringBoard(table: string, key: string | undefined): Promise<void> {

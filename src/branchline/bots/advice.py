@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from branchline.boards.schema import Board, Track
 from branchline.bots.phrases import COLOURS, LANGUAGES, PHRASES
 from branchline.engine.payment import WILD_COLOUR, card_kinds
 from branchline.game.game import imagine
+from branchline.game.outlook import Prize, outlook
 from branchline.game.view import View
 from branchline.moves.move import Move
 from branchline.thinking import planner_state as M
@@ -51,6 +53,11 @@ class _Speaker:
         self.view = view
         self.language = language
         self.kinds = card_kinds(board.rules)
+
+    @cached_property
+    def prizes(self) -> Mapping[str, Sequence[Prize]]:
+        """The country cards that a claim would win, by track (POL-06)."""
+        return outlook(self.board, self.view).prizes if any(c.cards for c in self.board.countries) else {}
 
     def say(self, key: str, **values: object) -> str:
         return PHRASES[self.language][key].format(**values)
@@ -100,10 +107,13 @@ class _Speaker:
         points = self.board.rules.points[track.length]
         if idea.tickets:
             names = ", ".join(self.ticket(i) for i in idea.tickets[:2])
-            return self.say("for_ticket", track=self.track(track), tickets=names, n=points)
-        if idea.reason == M.R_TICKET:
-            return self.say("for_goal", track=self.track(track), n=points)
-        return self.say("for_points", track=self.track(track), n=points)
+            why = self.say("for_ticket", track=self.track(track), tickets=names, n=points)
+        elif idea.reason == M.R_TICKET:
+            why = self.say("for_goal", track=self.track(track), n=points)
+        else:
+            why = self.say("for_points", track=self.track(track), n=points)
+        won = sum(card.value for card in self.prizes.get(track.id, ()))
+        return why + (self.say("country_cards", n=won) if won else "")
 
     def _numbers(self, ids: Sequence[str]) -> list[int]:
         return [i for i, ticket in enumerate(self.board.tickets) if ticket.id in ids]

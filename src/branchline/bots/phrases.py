@@ -38,6 +38,7 @@ PHRASES = {
         "return": "the ticket least wanted back",
         "near_end": "; {name} has {n} pieces left",
         "last_turns": "; these are the last turns",
+        "country_cards": "; country cards: +{n}",
     },
     "fr": {
         "none": "aucun",
@@ -63,6 +64,7 @@ PHRASES = {
         "return": "le ticket que l'on regrettera le moins",
         "near_end": " ; il reste {n} pièces à {name}",
         "last_turns": " ; ce sont les derniers tours",
+        "country_cards": " ; cartes pays : +{n}",
     },
 }
 

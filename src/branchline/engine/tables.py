@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from threading import Lock
 from typing import Any, TypeVar
@@ -121,12 +121,16 @@ def compile_game(board: Board, players: int) -> Compiled:
         raise BoardError(f"{board.id} is for {low} to {high} players, not {players}")
     key = (board.digest, board.rules_digest, players)
     with _compiling:
-        if key not in _compiled:
-            _compiled[key] = _compile(board, players)
-            if len(_compiled) > MOST_GAMES:
-                _compiled.popitem(last=False)
+        compiled = _compiled.get(key)
+        if compiled is None:
+            compiled = _compile(board, players)
+        elif compiled.board is not board and compiled.board != board:  # drawn or called otherwise: the same game
+            compiled = replace(compiled, board=board, _made={})
+        _compiled[key] = compiled
         _compiled.move_to_end(key)
-        return _compiled[key]
+        if len(_compiled) > MOST_GAMES:
+            _compiled.popitem(last=False)
+        return compiled
 
 
 def _compile(board: Board, players: int) -> Compiled:

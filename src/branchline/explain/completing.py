@@ -10,7 +10,7 @@ from branchline.engine import ids
 from branchline.engine.payment import WILD_COLOUR, Plan
 from branchline.moves.kind import Situation
 from branchline.moves.move import Move
-from branchline.moves.payment import UNITS, FreePart, Kinds, Suggestions
+from branchline.moves.payment import UNITS, FreePart, Kinds, Suggestions, Unit
 
 MOST = 4
 """Completions that are named at most."""
@@ -18,16 +18,15 @@ MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Further cards that would make a payment of those chosen; `held`: the seat has all of them.
-
-    `fill` are those of them that lie in a free part, where others may be laid in their place, and `unit` is what that
-    part is counted in.
-    """
+    """Further cards that would make a payment of those chosen."""
 
     cards: dict[str, int]
     held: bool
+    """The seat has all of them."""
     fill: dict[str, int] | None = None
-    unit: str | None = None
+    """Those of them that lie in a free part: others may be laid in their place."""
+    unit: Unit | None = None
+    """What the free part is counted in."""
 
 
 @dataclass(frozen=True, slots=True)

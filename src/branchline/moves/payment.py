@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Literal
 
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Kind, Plan
 from branchline.engine.tables import Compiled
 
-UNITS = {S.ANY: "card", S.PAIRS: "pair", S.PAIRED: "colour"}
+Unit = Literal["card", "pair", "colour"]
+UNITS: dict[int, Unit] = {S.ANY: "card", S.PAIRS: "pair", S.PAIRED: "colour"}
 """What the free part of a plan is counted in: any cards, pairs of one card, or cards that make pairs of a colour."""
 
 Kinds = Counter[int]

@@ -8,25 +8,25 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from branchline.server.api import after, boards, errors, health, me, pages, sockets, tables
+from branchline.server.api import boards, errors, finished, health, me, pages, sockets, tables
 from branchline.server.api.guard import Guard
-from branchline.server.api.house import House
+from branchline.server.api.services import Services
 from branchline.server.settings import Settings
-from branchline.server.store import Store
+from branchline.server.store import TableStore
 from branchline.version import __version__
 
 
-def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
+def create_app(settings: Settings, store: TableStore | None = None) -> FastAPI:
     """The application, on a store that is open already or on one of its own; `front.py` serves pages before it is."""
-    house = House(settings)
+    services = Services(settings)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         try:
-            await house.start(store)
-            yield {"say_goodbye": house.say_goodbye}
+            await services.start(store)
+            yield {"say_goodbye": services.say_goodbye}
         finally:
-            await house.close()
+            await services.close()
 
     app = FastAPI(
         title="Branchline",
@@ -38,18 +38,18 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
     )
-    app.state.house = house
+    app.state.services = services
     errors.install(app)
     app.add_middleware(
         Guard,
         settings=settings,
-        buckets=house.buckets,
+        buckets=services.buckets,
         sockets=sockets.sockets,
         answer_to=errors.answer_to,
-        count=house.metrics.count,
+        count=services.metrics.count,
     )
     app.state.routes = []
-    for module in (me, boards, tables, after, health):
+    for module in (me, boards, tables, finished, health):
         app.include_router(module.routes)
         app.state.routes += module.routes.routes
     app.router.default = pages.Pages()

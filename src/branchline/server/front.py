@@ -24,7 +24,7 @@ from branchline.server.settings import Settings
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-    from branchline.server.store import Store
+    from branchline.server.store import TableStore
 
 OPENING = 60.0
 """Seconds that somebody waits at most for the application."""
@@ -90,7 +90,7 @@ class Front:
 
     def _say_goodbye(self) -> None:
         if self._app is not None:
-            self._app.state.house.say_goodbye()
+            self._app.state.services.say_goodbye()
 
 
 def _is_page(scope: Scope) -> bool:
@@ -104,7 +104,7 @@ def load_store() -> ModuleType:
     return store
 
 
-def _load_app(settings: Settings, store: Store) -> FastAPI:
+def _load_app(settings: Settings, store: TableStore) -> FastAPI:
     # All the rest, the engine too, takes another half: it is loaded on a thread while pages are served.
     from branchline.server.app import create_app
 

@@ -13,7 +13,7 @@ def now_ms() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of a table's log. `number` counts from 0 without gaps; nothing is ever changed or taken out.
 
     `id` is the name that whoever caused it gave it: a repeat has the same one, and is not written twice.
@@ -54,7 +54,7 @@ class Stored:
 
     secret: str = field(repr=False)
     summary: Summary
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)

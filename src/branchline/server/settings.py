@@ -42,8 +42,8 @@ class Limits:
     tables: tuple[float, float] = (10, 0.1)
     address_tables: tuple[float, float] = (60, 1)
     talk: tuple[float, float] = (5, 0.5)
-    wishes: tuple[float, float] = (40, 20)
-    asks: tuple[float, float] = (60, 12)
+    commands: tuple[float, float] = (40, 20)
+    queries: tuple[float, float] = (60, 12)
     hints: tuple[float, float] = (5, 0.5)
     joins: tuple[float, float] = (30, 2)
     """Sockets that are opened."""
@@ -52,7 +52,7 @@ class Limits:
     sockets: int = 20
     """Sockets that one guest may have open."""
     address_sockets: int = 300
-    kept: int = 20_000
+    remembered: int = 20_000
     """How many guests and addresses are remembered at most."""
 
 

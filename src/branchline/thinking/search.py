@@ -1,6 +1,6 @@
 """Search: what is hidden is dealt many times as the seat believes, and each promising move played on in every deal.
 
-A deal is a determinization: one world in which everything hidden has a place. All seats of a play-out are planners;
+A deal is a determinization: everything hidden is given a place in it. All seats of a play-out are planners;
 after some turns its outcome is estimated (`value.py`). First the seat looks for the parameter set that suits the
 position best: the planner's numbers with one of them changed (`settings.CHANGES`), and, where there is time for it,
 another. Each set plays its own move and goes on. Then the seat looks for the best move to be played on with that set.

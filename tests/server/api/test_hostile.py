@@ -59,49 +59,40 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         ("POST", "/api/tables", b'{"board": "atlantis", "seats": [{"kind": "person"}, {"kind": "person"}]}', 422, None),
     ],
 )
-def test_errors_have_one_shape(
+async def test_errors_have_one_shape(
     server: Running, method: str, path: str, content: bytes, status: int, key: str | None
 ) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve:
-            headers = {"Content-Type": "application/json"}
-            found = await eve.http.request(method, path, content=content, headers=headers)
-            assert found.status_code == status, found.text
-            if status != 200:
-                assert found.json().keys() == SHAPE
-                assert key is None or found.json()["key"] == key
-                assert "Traceback" not in found.text
-
-    asyncio.run(run())
+    async with Browser(server.url) as eve:
+        headers = {"Content-Type": "application/json"}
+        found = await eve.http.request(method, path, content=content, headers=headers)
+        assert found.status_code == status, found.text
+        if status != 200:
+            assert found.json().keys() == SHAPE
+            assert key is None or found.json()["key"] == key
+            assert "Traceback" not in found.text
 
 
-def test_faults_name_the_field_and_the_fix(server: Running) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve:
-            wrong = {**SMALL, "seats": [{"kind": "person"}, {"kind": "bot", "level": "god"}]}
-            found = await eve.call("POST", "/tables", wrong, 422)
-            assert found["message"] == "seats.1.bot.level: input should be 'easy', 'medium', 'hard' or 'expert'"
-            found = await eve.call("POST", "/tables", {**SMALL, "rules": {"tickets.deal": 99}}, 422)
-            assert found["message"].startswith("rules: ")
-            text = await eve.http.put("/api/me", content=b"name=Ada", headers={"Content-Type": "text/plain"})
-            assert (text.status_code, text.json()["key"]) == (415, "wrong_type")
-
-    asyncio.run(run())
+async def test_faults_name_the_field_and_the_fix(server: Running) -> None:
+    async with Browser(server.url) as eve:
+        wrong = {**SMALL, "seats": [{"kind": "person"}, {"kind": "bot", "level": "god"}]}
+        found = await eve.call("POST", "/tables", wrong, 422)
+        assert found["message"] == "seats.1.bot.level: input should be 'easy', 'medium', 'hard' or 'expert'"
+        found = await eve.call("POST", "/tables", {**SMALL, "rules": {"tickets.deal": 99}}, 422)
+        assert found["message"].startswith("rules: ")
+        text = await eve.http.put("/api/me", content=b"name=Ada", headers={"Content-Type": "text/plain"})
+        assert (text.status_code, text.json()["key"]) == (415, "wrong_type")
 
 
-def test_what_goes_wrong_inside_stays_inside(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_goes_wrong_inside_stays_inside(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> Any:
         raise ZeroDivisionError("secret sauce")
 
-    async def run() -> None:
-        async with Browser(server.url) as eve:
-            await eve.named("Eve")
-            monkeypatch.setattr(server.house.store, "guest", broken)
-            found = await eve.call("GET", "/me", status=500)
-            assert found.keys() == SHAPE
-            assert "sauce" not in str(found)
-
-    asyncio.run(run())
+    async with Browser(server.url) as eve:
+        await eve.named("Eve")
+        monkeypatch.setattr(server.services.store, "guest", broken)
+        found = await eve.call("GET", "/me", status=500)
+        assert found.keys() == SHAPE
+        assert "sauce" not in str(found)
 
 
 @pytest.mark.parametrize(
@@ -114,63 +105,48 @@ def test_what_goes_wrong_inside_stays_inside(server: Running, monkeypatch: pytes
         {"Origin": "https://127.0.0.1"},
     ],
 )
-def test_other_sites_cannot_act_in_somebodys_name(server: Running, headers: dict[str, str]) -> None:
-    async def run() -> None:
-        async with Browser(server.url, **headers) as eve:
-            assert (await eve.call("PUT", "/me", {"name": "Eve"}, 403))["key"] == "wrong_origin"
-            await eve.call("GET", "/me")
-            with pytest.raises(InvalidStatus) as refused:
-                await eve.socket("/lobby/socket", headers).__aenter__()
-            assert refused.value.response.status_code == 403
-
-    asyncio.run(run())
+async def test_other_sites_cannot_act_in_somebodys_name(server: Running, headers: dict[str, str]) -> None:
+    async with Browser(server.url, **headers) as eve:
+        assert (await eve.call("PUT", "/me", {"name": "Eve"}, 403))["key"] == "wrong_origin"
+        await eve.call("GET", "/me")
+        with pytest.raises(InvalidStatus) as refused:
+            await eve.socket("/lobby/socket", headers).__aenter__()
+        assert refused.value.response.status_code == 403
 
 
-def test_the_page_itself_may(server: Running) -> None:
-    async def run() -> None:
-        async with Browser(server.url, **{"Origin": server.url, "Sec-Fetch-Site": "same-origin"}) as ada:
-            await ada.named("Ada")
-            async with ada.socket("/lobby/socket", {"Origin": server.url}):
-                pass
-
-    asyncio.run(run())
+async def test_the_page_itself_may(server: Running) -> None:
+    async with Browser(server.url, **{"Origin": server.url, "Sec-Fetch-Site": "same-origin"}) as ada:
+        await ada.named("Ada")
+        async with ada.socket("/lobby/socket", {"Origin": server.url}):
+            pass
 
 
-def test_a_name_that_is_not_ours_is_refused(server: Running) -> None:
-    async def run() -> None:
-        async with Browser(server.url, Host="evil.example") as eve:
-            assert (await eve.call("GET", "/me", status=400))["key"] == "wrong_host"
-
-    asyncio.run(run())
+async def test_a_name_that_is_not_ours_is_refused(server: Running) -> None:
+    async with Browser(server.url, Host="evil.example") as eve:
+        assert (await eve.call("GET", "/me", status=400))["key"] == "wrong_host"
 
 
-def test_metrics_are_for_this_machine_only(server: Running) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve:
-            found = await eve.http.get("/metrics")
-            assert "branchline_decision_seconds_bucket" in found.text
-            assert "branchline_sockets" in found.text
-            for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
-                assert (await eve.http.get("/metrics", headers={header: "127.0.0.1"})).status_code == 404
-            assert (await eve.http.get("/healthz")).json() == {"status": "ok"}
-
-    asyncio.run(run())
+async def test_metrics_are_for_this_machine_only(server: Running) -> None:
+    async with Browser(server.url) as eve:
+        found = await eve.http.get("/metrics")
+        assert "branchline_decision_seconds_bucket" in found.text
+        assert "branchline_sockets" in found.text
+        for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
+            assert (await eve.http.get("/metrics", headers={header: "127.0.0.1"})).status_code == 404
+        assert (await eve.http.get("/healthz")).json() == {"status": "ok"}
 
 
-def test_too_much_is_refused_for_a_while(limited: Running) -> None:
-    async def run() -> None:
-        async with Browser(limited.url) as eve:
-            await eve.named("Eve")
-            for _ in range(3):
-                await eve.table()
-            found = await eve.http.post("/api/tables", json=SMALL)
-            assert (found.status_code, found.json()["key"]) == (429, "too_fast")
-            assert int(found.headers["Retry-After"]) > 1
-            for _ in range(2):
-                await eve.call("POST", "/verify", content=b"x\n", headers={"Content-Type": "text/plain"})
-            await eve.call("POST", "/verify", status=429, content=b"x\n", headers={"Content-Type": "text/plain"})
-
-    asyncio.run(run())
+async def test_too_much_is_refused_for_a_while(limited: Running) -> None:
+    async with Browser(limited.url) as eve:
+        await eve.named("Eve")
+        for _ in range(3):
+            await eve.table()
+        found = await eve.http.post("/api/tables", json=SMALL)
+        assert (found.status_code, found.json()["key"]) == (429, "too_fast")
+        assert int(found.headers["Retry-After"]) > 1
+        for _ in range(2):
+            await eve.call("POST", "/verify", content=b"x\n", headers={"Content-Type": "text/plain"})
+        await eve.call("POST", "/verify", status=429, content=b"x\n", headers={"Content-Type": "text/plain"})
 
 
 def test_slow_heads_and_bodies_are_cut_off(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,37 +182,31 @@ def test_heads_without_end_are_refused(server: Running) -> None:
         assert sent < 100
 
 
-def test_the_allowed_methods_are_told(server: Running) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve:
-            found = await eve.http.delete("/api/me")
-            assert (found.status_code, found.headers["allow"]) == (405, "GET, PUT")
-
-    asyncio.run(run())
+async def test_the_allowed_methods_are_told(server: Running) -> None:
+    async with Browser(server.url) as eve:
+        found = await eve.http.delete("/api/me")
+        assert (found.status_code, found.headers["allow"]) == (405, "GET, PUT")
 
 
-def test_a_database_that_is_away_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_is_away_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(*_: object) -> Any:
         raise StoreDown("away")
 
-    async def run(server: Running) -> None:
+    with running(tmp_path) as server:
         async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
             tab = Tab(connection)
             await tab.until("snapshot")
-            store = server.house.store
+            store = server.services.store
             with monkeypatch.context() as patch:
                 for name in ("guest", "append", "load", "ping"):
                     patch.setattr(store, name, away)
                 assert (await eve.call("GET", "/me", status=503))["key"] == "store_down"
                 assert (await eve.http.get("/healthz")).status_code == 503
-                await tab.say({"type": "intend", "id": "wish-lost", "intention": {"kind": "say", "text": "hello"}})
+                await tab.say({"type": "submit", "id": "command-lost", "command": {"kind": "say", "text": "hello"}})
                 closed = await tab.until("closed")
                 assert (closed["key"], closed["again"]) == ("store_down", True)
             async with eve.socket((await at_table(eve)).partition("?")[0]) as again:
                 await Tab(again).until("snapshot")
-
-    with running(tmp_path) as server:
-        asyncio.run(run(server))
 
 
 # Sockets --------------------------------------------------------------------------------------------------------------
@@ -248,187 +218,188 @@ async def at_table(browser: Browser, **options: Any) -> str:
     return f"/tables/{made['id']}/socket?seat=0"
 
 
-def test_messages_that_cannot_be_read_are_refused_and_then_the_socket(server: Running) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
-            tab = Tab(connection)
-            await tab.until("snapshot")
-            for text in (
-                "{",
-                "[]",
-                "null",
-                '{"type": "dance"}',
-                '{"type": "intend", "id": "x", "intention": {"kind": "start"}}',
-                '{"type": "missing", "after": -1}',
-                "[" * 8000,
-            ):
-                await tab.say(text)
-                refused = await tab.until("refused")
-                assert refused["key"] == "invalid"
-                assert refused.keys() == {"type", "key", "message"}
-            assert "intention" not in str(tab.document)
-            await tab.say({"type": "ping"})
-            for _ in range(12):
-                await tab.say("nonsense")
-            closed = await tab.until("closed")
-            assert (closed["key"], closed["again"]) == ("unreadable", False)
-
-    asyncio.run(run())
+async def test_messages_that_cannot_be_read_are_refused_and_then_the_socket(server: Running) -> None:
+    async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
+        tab = Tab(connection)
+        await tab.until("snapshot")
+        for text in (
+            "{",
+            "[]",
+            "null",
+            '{"type": "dance"}',
+            '{"type": "submit", "id": "x", "command": {"kind": "start"}}',
+            '{"type": "missing", "after": -1}',
+            "[" * 8000,
+        ):
+            await tab.say(text)
+            refused = await tab.until("refused")
+            assert refused["key"] == "invalid"
+            assert refused.keys() == {"type", "key", "message"}
+        assert "command" not in str(tab.document)
+        await tab.say({"type": "ping"})
+        for _ in range(12):
+            await tab.say("nonsense")
+        closed = await tab.until("closed")
+        assert (closed["key"], closed["again"]) == ("unreadable", False)
 
 
-def test_what_is_wrong_is_refused_by_its_id_as_often_as_it_is_sent(server: Running) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
-            tab = Tab(connection)
-            await tab.until("snapshot")
-            for _ in range(10):
-                refused = [
-                    await tab.want("say", text="a\u202eb"),
-                    await tab.want("start", more=1),
-                    await tab.ask("hint", language="de"),
-                ]
-                assert [answer["key"] for answer in refused] == ["invalid"] * 3
-            assert (await tab.want("say", text="🤷‍♂️"))["type"] == "done"
+async def test_what_is_wrong_is_refused_by_its_id_as_often_as_it_is_sent(server: Running) -> None:
+    async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
+        tab = Tab(connection)
+        await tab.until("snapshot")
+        for _ in range(10):
+            refused = [
+                await tab.want("say", text="a\u202eb"),
+                await tab.want("start", more=1),
+                await tab.ask("hint", language="de"),
+            ]
+            assert [answer["key"] for answer in refused] == ["invalid"] * 3
+        assert (await tab.want("say", text="🤷‍♂️"))["type"] == "accepted"
 
-    asyncio.run(run())
+
+SAY = {"kind": "say", "text": "hello"}
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"type": "intend", "intention": SAY}, '"intend" is "submit" now'),
+        ({"type": "submit", "intention": SAY}, '"intention" is "command" now'),
+        ({"type": "submit", "command": {"kind": "take_back"}}, '"take_back" is "reclaim" now'),
+        (
+            {"type": "submit", "command": {"kind": "decide", "question": 1, "moves": ["pass"]}},
+            '"question" is "decision" now',
+        ),
+    ],
+)
+async def test_whoever_says_an_old_name_is_told_the_new_one(server: Running, message: Any, words: str) -> None:
+    async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
+        tab = Tab(connection)
+        await tab.until("snapshot")
+        await tab.say({"id": "as-before", **message})
+        refused = await tab.until("refused")
+        assert (refused["key"], refused["id"]) == ("invalid", "as-before")
+        assert refused["message"].endswith(words)
+
+
+async def test_whoever_asks_at_an_old_address_is_told_the_new_one(server: Running) -> None:
+    async with Browser(server.url) as eve:
+        path = (await at_table(eve)).partition("/socket")[0]
+        body = {"id": "as-before", "intention": SAY}
+        gone = await eve.call("POST", f"{path}/wishes", body, 404)
+        assert gone["message"].endswith('"wishes" is "commands" now')
+        gone = await eve.call("POST", f"{path}/seats/0/claim", {"token": "wrongwrongwrong"}, 404)
+        assert gone["message"].endswith('"claim" is "join" now')
+        wrong = await eve.call("POST", f"{path}/commands", body, 422)
+        assert wrong["message"].endswith('"intention" is "command" now')
 
 
 @pytest.mark.parametrize(("frame", "code"), [("x" * 20_000, 1009), (b"\xff\xfe", None)])
-def test_frames_too_large_close_the_socket(server: Running, frame: Any, code: int | None) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
-            tab = Tab(connection)
-            await tab.until("snapshot")
-            await connection.send(frame)
-            if code is None:
-                assert (await tab.until("refused"))["key"] == "invalid"
-                return
-            with suppress(ConnectionClosed):
-                while True:
-                    await tab.hear()
-            assert connection.close_code == code
-
-    asyncio.run(run())
+async def test_frames_too_large_close_the_socket(server: Running, frame: Any, code: int | None) -> None:
+    async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
+        tab = Tab(connection)
+        await tab.until("snapshot")
+        await connection.send(frame)
+        if code is None:
+            assert (await tab.until("refused"))["key"] == "invalid"
+            return
+        with suppress(ConnectionClosed):
+            while True:
+                await tab.hear()
+        assert connection.close_code == code
 
 
-def test_text_that_is_not_utf8_closes_the_socket(server: Running) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
-            await connection.send(b"\xff\xfe", text=True)
-            with suppress(ConnectionClosed):
-                while True:
-                    await connection.recv()
-            assert connection.close_code == 1007
-
-    asyncio.run(run())
+async def test_text_that_is_not_utf8_closes_the_socket(server: Running) -> None:
+    async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
+        await connection.send(b"\xff\xfe", text=True)
+        with suppress(ConnectionClosed):
+            while True:
+                await connection.recv()
+        assert connection.close_code == 1007
 
 
 @pytest.mark.parametrize("query", ["seat=9", "seat=x", "after=-1", "key=" + "x" * 300])
-def test_wrong_addresses_are_refused_in_words(server: Running, query: str) -> None:
-    async def run() -> None:
-        async with Browser(server.url) as eve:
-            path = (await at_table(eve)).partition("?")[0]
-            with pytest.raises(InvalidStatus) as refused:
-                await eve.socket(f"{path}?{query}").__aenter__()
-            assert refused.value.response.status_code == 422
-            assert query.partition("=")[0].encode() in refused.value.response.body
-
-    asyncio.run(run())
+async def test_wrong_addresses_are_refused_in_words(server: Running, query: str) -> None:
+    async with Browser(server.url) as eve:
+        path = (await at_table(eve)).partition("?")[0]
+        with pytest.raises(InvalidStatus) as refused:
+            await eve.socket(f"{path}?{query}").__aenter__()
+        assert refused.value.response.status_code == 422
+        assert query.partition("=")[0].encode() in refused.value.response.body
 
 
-def test_a_refused_socket_is_no_error_of_the_server(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_refused_socket_is_no_error_of_the_server(server: Running, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("ERROR", "uvicorn.error")
-
-    async def run() -> None:
-        async with Browser(server.url) as eve:
-            for path in ("/tables/nothing/socket", "/nothing"):
-                with pytest.raises(InvalidStatus) as refused:
-                    await eve.socket(path).__aenter__()
-                assert refused.value.response.status_code == 404
-
-    asyncio.run(run())
+    async with Browser(server.url) as eve:
+        for path in ("/tables/nothing/socket", "/nothing"):
+            with pytest.raises(InvalidStatus) as refused:
+                await eve.socket(path).__aenter__()
+            assert refused.value.response.status_code == 404
     assert not caplog.records
 
 
-def test_talk_is_limited(limited: Running) -> None:
-    async def run() -> None:
-        async with Browser(limited.url) as eve, eve.socket(await at_table(eve)) as connection:
-            tab = Tab(connection)
-            await tab.until("snapshot")
-            said = [await tab.want("say", text=f"number {n}") for n in range(7)]
-            assert [answer["type"] for answer in said[:5]] == ["done"] * 5
-            assert {answer.get("key") for answer in said[5:]} == {"too_fast"}
-
-    asyncio.run(run())
+async def test_talk_is_limited(limited: Running) -> None:
+    async with Browser(limited.url) as eve, eve.socket(await at_table(eve)) as connection:
+        tab = Tab(connection)
+        await tab.until("snapshot")
+        said = [await tab.want("say", text=f"number {n}") for n in range(7)]
+        assert [answer["type"] for answer in said[:5]] == ["accepted"] * 5
+        assert {answer.get("key") for answer in said[5:]} == {"too_fast"}
 
 
-def test_sockets_are_counted(limited: Running) -> None:
-    async def run() -> None:
-        async with Browser(limited.url) as eve:
-            path = await at_table(eve)
-            async with eve.socket(path), eve.socket(path), eve.socket(path):
-                with pytest.raises(InvalidStatus):
-                    await eve.socket(path).__aenter__()
-            async with asyncio.timeout(5):
-                while limited.house.sockets:
-                    await asyncio.sleep(0.02)
-            async with eve.socket(path):
-                pass
-
-    asyncio.run(run())
+async def test_sockets_are_counted(limited: Running) -> None:
+    async with Browser(limited.url) as eve:
+        path = await at_table(eve)
+        async with eve.socket(path), eve.socket(path), eve.socket(path):
+            with pytest.raises(InvalidStatus):
+                await eve.socket(path).__aenter__()
+        async with asyncio.timeout(5):
+            while limited.services.sockets:
+                await asyncio.sleep(0.02)
+        async with eve.socket(path):
+            pass
 
 
-def test_who_does_not_read_is_sent_away(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_does_not_read_is_sent_away(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "MOST_MESSAGES", 8)
     monkeypatch.setattr(outbox, "LAST_WORDS", 0.2)
-
-    async def run() -> None:
-        async with Browser(server.url) as eve:
-            path = await at_table(eve)
-            async with eve.socket(path, max_queue=1) as lazy:
-                await lazy.recv()
-                found = next(s for s in server.house.sockets if s.live.table.id in path)
-                message = b'{"type":"present","present":[' + b"true," * 40_000 + b"true]}"
-                for _ in range(200):
-                    found.ended.get_loop().call_soon_threadsafe(found.send, message)
-                async with asyncio.timeout(10):
-                    while found in server.house.sockets:
-                        await asyncio.sleep(0.02)
-                assert found.closing
-
-    asyncio.run(run())
+    async with Browser(server.url) as eve:
+        path = await at_table(eve)
+        async with eve.socket(path, max_queue=1) as lazy:
+            await lazy.recv()
+            found = next(s for s in server.services.sockets if s.live.table.id in path)
+            message = b'{"type":"present","present":[' + b"true," * 40_000 + b"true]}"
+            for _ in range(200):
+                found.ended.get_loop().call_soon_threadsafe(found.send, message)
+            async with asyncio.timeout(10):
+                while found in server.services.sockets:
+                    await asyncio.sleep(0.02)
+            assert found.closing
 
 
-def test_silence_is_noticed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_silence_is_noticed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "BEAT", 0.5)
     monkeypatch.setattr(outbox, "SILENCE", 2.5)
-
-    async def run() -> None:
-        async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
-            tab = Tab(connection)
-            assert (await tab.until("ping", "closed"))["type"] == "ping"
-            closed = await tab.until("closed")
-            assert (closed["key"], closed["again"]) == ("silent", True)
-
-    asyncio.run(run())
+    async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
+        tab = Tab(connection)
+        assert (await tab.until("ping", "closed"))["type"] == "ping"
+        closed = await tab.until("closed")
+        assert (closed["key"], closed["again"]) == ("silent", True)
 
 
-def test_nothing_secret_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def run(url: str) -> tuple[str, ...]:
-        async with Browser(url) as ada, Browser(url) as ben:
+async def test_nothing_secret_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "branchline")
+    with running(tmp_path) as server:
+        async with Browser(server.url) as ada, Browser(server.url) as ben:
             await ada.named("Ada")
             made = await ada.table()
             token, key = made["links"]["seats"][1], made["links"]["watch"]
-            await ben.call("POST", f"/tables/{made['id']}/seats/1/claim", {"token": token})
+            await ben.call("POST", f"/tables/{made['id']}/seats/1/join", {"token": token})
             await ben.call("GET", f"/tables/{made['id']}?key={key}")
             async with ben.socket(f"/tables/{made['id']}/socket?seat=1&key={key}"):
                 pass
             link = (await ada.call("POST", "/me/link"))["token"]
-            return token, key, link, ada.cookies.partition("=")[2]
-
-    caplog.set_level("INFO", "branchline")
-    with running(tmp_path) as server:
-        hidden = asyncio.run(run(server.url))
+            hidden = token, key, link, ada.cookies.partition("=")[2]
         secret = (tmp_path / "secret").read_text().strip()
     assert caplog.records
     assert not [word for word in (*hidden, secret) if word in caplog.text]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any, cast
 
 import orjson
 import pytest
 
 from branchline.server.api import lobby as L
-from branchline.server.api.house import _look_after
 from branchline.server.api.lobby import Lobby
 from branchline.server.api.outbox import Outbox
+from branchline.server.api.services import _look_after
 from branchline.server.store import StoreDown
 
 
-class Hall:
+class TableService:
     """Tables that are listed, and a word when there is news."""
 
     on_news: Callable[[], None]
@@ -45,31 +45,7 @@ class Ear:
         await self.gone.wait()
 
 
-def in_lobby(work: Callable[[Hall, Callable[[], Awaitable[Ear]]], Awaitable[None]]) -> None:
-    async def run() -> None:
-        hall = Hall()
-        lobby, tasks = Lobby(cast(Any, hall)), []
-
-        async def tables() -> list[Any]:
-            if hall.fault is not None:
-                fault, hall.fault = hall.fault, None
-                raise fault
-            return list(hall.tables)
-
-        async def listen() -> Ear:
-            ear = Ear()
-            tasks.append(asyncio.create_task(lobby.attend(cast(Any, ear))))
-            await pause()
-            return ear
-
-        lobby.tables = tables  # type: ignore[method-assign]
-        await work(hall, listen)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await lobby.close()
-
-    asyncio.run(run())
+Listen = Callable[[], Awaitable[Ear]]
 
 
 async def pause() -> None:
@@ -81,41 +57,67 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(L, "EVERY", 0.01)
 
 
-def test_what_others_were_told_is_news_for_who_came_later() -> None:
-    async def work(hall: Hall, listen: Callable[[], Awaitable[Ear]]) -> None:
-        first = await listen()
-        hall.become("a")
-        await pause()
-        assert first.lists == [[], ["a"]]
-        first.gone.set()
-        await pause()
-        hall.become("a", "b")
-        second = await listen()
-        hall.become("a")
-        await pause()
-        assert second.lists == [["a", "b"], ["a"]]
-        hall.on_news()
-        await pause()
-        assert len(second.lists) == 2
-
-    in_lobby(work)
+@pytest.fixture
+def service() -> TableService:
+    return TableService()
 
 
-def test_it_goes_on_after_a_fault(caplog: pytest.LogCaptureFixture) -> None:
-    async def work(hall: Hall, listen: Callable[[], Awaitable[Ear]]) -> None:
-        ear = await listen()
-        hall.fault = StoreDown("away")
-        hall.become("a")
-        await pause()
-        assert ear.lists == [[], ["a"]]
-        hall.fault = ZeroDivisionError()
-        hall.become("b")
-        await pause()
-        hall.become("c")
-        await pause()
-        assert ear.lists[-1] == ["c"]
+@pytest.fixture
+async def listen(service: TableService) -> AsyncIterator[Listen]:
+    """Somebody more in the lobby of this service."""
+    lobby, tasks = Lobby(cast(Any, service)), []
 
-    in_lobby(work)
+    async def tables() -> list[Any]:
+        if service.fault is not None:
+            fault, service.fault = service.fault, None
+            raise fault
+        return list(service.tables)
+
+    async def enter() -> Ear:
+        ear = Ear()
+        tasks.append(asyncio.create_task(lobby.attend(cast(Any, ear))))
+        await pause()
+        return ear
+
+    lobby.tables = tables  # type: ignore[method-assign]
+    yield enter
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await lobby.close()
+
+
+async def test_what_others_were_told_is_news_for_who_came_later(service: TableService, listen: Listen) -> None:
+    first = await listen()
+    service.become("a")
+    await pause()
+    assert first.lists == [[], ["a"]]
+    first.gone.set()
+    await pause()
+    service.become("a", "b")
+    second = await listen()
+    service.become("a")
+    await pause()
+    assert second.lists == [["a", "b"], ["a"]]
+    service.on_news()
+    await pause()
+    assert len(second.lists) == 2
+
+
+async def test_it_goes_on_after_a_fault(
+    service: TableService, listen: Listen, caplog: pytest.LogCaptureFixture
+) -> None:
+    ear = await listen()
+    service.fault = StoreDown("away")
+    service.become("a")
+    await pause()
+    assert ear.lists == [[], ["a"]]
+    service.fault = ZeroDivisionError()
+    service.become("b")
+    await pause()
+    service.become("c")
+    await pause()
+    assert ear.lists[-1] == ["c"]
     assert "could not be told" in caplog.text
 
 

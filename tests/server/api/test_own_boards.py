@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +10,13 @@ import pytest
 
 import branchline as bl
 from branchline.boards import loader
-from branchline.server.hall.hall import Hall
-from branchline.server.hall.sweep import Sweep
+from branchline.server.service.sweep import Sweep
+from branchline.server.service.tables import TableService
 from branchline.server.settings import Settings, SettingsError
 from branchline.server.wire.boards import BoardSeen
 from tests.own_board import TINY, forget_boards, odd_board
-from tests.server.hall.people import hall_on
 from tests.server.helpers import Browser, Tab, play_out, running
+from tests.server.service.people import service_on
 
 GREEDY_DECK = """
 [[rules.decks]]
@@ -39,9 +38,9 @@ def _none_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     forget_boards(monkeypatch)
 
 
-def test_a_game_on_an_own_board(tmp_path: Path) -> None:
-    async def run(url: str) -> None:
-        async with Browser(url) as ada:
+async def test_a_game_on_an_own_board(tmp_path: Path) -> None:
+    with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
+        async with Browser(server.url) as ada:
             await ada.named("Ada")
             listed = (await ada.call("GET", "/boards"))["boards"]
             assert [board["id"] for board in listed] == [*bl.BUILT_IN, "Odd"]
@@ -55,14 +54,11 @@ def test_a_game_on_an_own_board(tmp_path: Path) -> None:
             async with ada.socket(f"/tables/{id}/socket?seat=0") as socket:
                 tab = Tab(socket)
                 await tab.until("snapshot")
-                assert (await tab.want("start"))["type"] == "done"
+                assert (await tab.want("start"))["type"] == "accepted"
                 await play_out(tab)
             record = bl.Record.loads((await ada.http.get(f"/api/tables/{id}/record")).text)
             assert record.board == "Odd"
             assert record.replay().result().scores == record.scores
-
-    with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
-        asyncio.run(run(server.url))
 
 
 def test_usual_colours_are_not_told() -> None:
@@ -71,7 +67,7 @@ def test_usual_colours_are_not_told() -> None:
     assert all(layout_facts(bl.load_board(id))["colours"] == {} for id in bl.BUILT_IN)
 
 
-def test_a_board_that_is_gone_or_another_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_board_that_is_gone_or_another_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is lost: with the board as it was, the game goes on."""
     board = odd_board(tmp_path)
     kept: dict[str, Any] = {}
@@ -82,7 +78,7 @@ def test_a_board_that_is_gone_or_another_is_said(tmp_path: Path, monkeypatch: py
             for name in ("open", "running"):
                 kept[name] = (await ada.call("POST", "/tables", OWN, 201))["id"]
             async with ada.socket(f"/tables/{kept['running']}/socket?seat=0") as socket:
-                assert (await Tab(socket).want("start"))["type"] == "done"
+                assert (await Tab(socket).want("start"))["type"] == "accepted"
             kept["cookie"] = ada.http.cookies
 
     async def look(url: str, **expected: str | None) -> None:
@@ -96,76 +92,62 @@ def test_a_board_that_is_gone_or_another_is_said(tmp_path: Path, monkeypatch: py
                 async with ada.socket(f"/tables/{kept['running']}/socket?seat=0") as socket:
                     tab = Tab(socket)
                     await tab.until("snapshot")
-                    assert (await tab.decide())["type"] == "done"
+                    assert (await tab.decide())["type"] == "accepted"
             games = (await ada.call("GET", "/me/games"))["tables"]
             assert {game["id"] for game in games} == {kept["open"], kept["running"]}
 
     with running(tmp_path, boards=(board,)) as server:
-        asyncio.run(begin(server.url))
+        await begin(server.url)
     forget_boards(monkeypatch)
     with running(tmp_path) as server:
-        asyncio.run(look(server.url, open="board_gone", running="board_gone"))
+        await look(server.url, open="board_gone", running="board_gone")
     changed = odd_board(tmp_path, **{"length = 5": "length = 4"})
     with running(tmp_path, boards=(changed,)) as server:
-        asyncio.run(look(server.url, open=None, running="board_changed"))
+        await look(server.url, open=None, running="board_changed")
     forget_boards(monkeypatch)
     with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
-        asyncio.run(look(server.url, open=None, running=None))
+        await look(server.url, open=None, running=None)
 
 
-def test_a_table_that_no_longer_fits_its_board_is_not_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_that_no_longer_fits_its_board_is_not_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Refused, and the socket stays."""
     three = {**OWN, "seats": [OWN["seats"][0], *2 * [OWN["seats"][1]]]}
-    kept: dict[str, Any] = {}
-
-    async def begin(url: str) -> None:
-        async with Browser(url) as ada:
+    with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
+        async with Browser(server.url) as ada:
             await ada.named("Ada")
-            kept["id"] = (await ada.call("POST", "/tables", three, 201))["id"]
-            kept["cookie"] = ada.http.cookies
-
-    async def go_on(url: str) -> None:
-        async with Browser(url) as ada:
-            ada.http.cookies = kept["cookie"]
-            async with ada.socket(f"/tables/{kept['id']}/socket?seat=0") as socket:
+            id = (await ada.call("POST", "/tables", three, 201))["id"]
+            cookie = ada.http.cookies
+    forget_boards(monkeypatch)
+    with running(tmp_path, boards=(odd_board(tmp_path, **{"players = [2, 3]": "players = [2, 2]"}),)) as server:
+        async with Browser(server.url) as ada:
+            ada.http.cookies = cookie
+            async with ada.socket(f"/tables/{id}/socket?seat=0") as socket:
                 tab = Tab(socket)
                 await tab.until("snapshot")
                 answer = await tab.want("start")
                 assert (answer["type"], answer["key"]) == ("refused", "options.seats")
-                assert (await tab.want("say", text="still here"))["type"] == "done"
-
-    with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
-        asyncio.run(begin(server.url))
-    forget_boards(monkeypatch)
-    with running(tmp_path, boards=(odd_board(tmp_path, **{"players = [2, 3]": "players = [2, 2]"}),)) as server:
-        asyncio.run(go_on(server.url))
+                assert (await tab.want("say", text="still here"))["type"] == "accepted"
 
 
-def test_tables_without_their_board_are_left_alone(
+async def test_tables_without_their_board_are_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A bot is to move there: told once, not at every look."""
-
-    async def begin(url: str) -> str:
-        async with Browser(url) as ada:
+    monkeypatch.setattr(TableService, "wake_bots", lambda *_: None)  # the server goes down before the bot has thought
+    with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
+        async with Browser(server.url) as ada:
             await ada.named("Ada")
             made = await ada.call("POST", "/tables", {**OWN, "first": 1}, 201)
             async with ada.socket(f"/tables/{made['id']}/socket?seat=0") as socket:
-                assert (await Tab(socket).want("start"))["type"] == "done"
-            return str(made["id"])
-
-    monkeypatch.setattr(Hall, "wake_bots", lambda *_: None)  # the server goes down before the bot has thought
-    with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
-        id = asyncio.run(begin(server.url))
+                assert (await Tab(socket).want("start"))["type"] == "accepted"
+            id = made["id"]
     forget_boards(monkeypatch)
-
-    async def sweep() -> None:
-        async with hall_on(f"sqlite:///{tmp_path / 'branchline.db'}") as hall:
-            found = Sweep(hall)
-            for _ in range(3):
-                await found.once()
-
-    asyncio.run(sweep())
+    async with service_on(f"sqlite:///{tmp_path / 'branchline.db'}") as service:
+        found = Sweep(service)
+        for _ in range(3):
+            await found.once()
     told = [record.getMessage() for record in caplog.records if id in record.getMessage()]
     assert len(told) == 1
     assert 'on the board "Odd", which is not known now' in told[0]

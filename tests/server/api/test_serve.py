@@ -61,8 +61,8 @@ def test_it_stops_in_good_order_while_it_still_loads(tmp_path: Path) -> None:
         assert process.stderr.read() == ""
 
 
-def test_it_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> None:
-    async def run(process: subprocess.Popen[str], url: str) -> None:
+async def test_it_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> None:
+    with started(tmp_path) as (process, url):
         async with Browser(url) as ada:
             assert "Branchline" in (await ada.http.get("/")).text
             await ada.named("Ada")
@@ -76,19 +76,12 @@ def test_it_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> None:
                     closed = await one.until("closed")
                     assert (closed["key"], closed["again"]) == ("restart", True)
         assert await asyncio.to_thread(process.wait, 20) == 0
-
-    with started(tmp_path) as (process, url):
-        asyncio.run(run(process, url))
         assert process.stderr is not None
         assert process.stderr.read() == ""
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
     with started(tmp_path) as (process, url):
-
-        async def again() -> None:
-            async with Browser(url) as eve:
-                assert (await eve.http.get("/healthz")).json() == {"status": "ok"}
-
-        asyncio.run(again())
+        async with Browser(url) as eve:
+            assert (await eve.http.get("/healthz")).json() == {"status": "ok"}
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
 

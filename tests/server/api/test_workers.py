@@ -13,10 +13,9 @@ from tests.server.databases import Postgres, postgres  # noqa: F401 (a fixture)
 from tests.server.helpers import Browser, Tab, play_out
 
 
-def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postgres) -> None:  # noqa: F811
+async def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postgres) -> None:  # noqa: F811
     """On a board of one's own, which all of them must have."""
-
-    async def run(url: str) -> None:
+    with started(tmp_path, "--database", postgres.url(), "--workers", "2", "--board", str(TINY)) as (process, url):
         async with AsyncExitStack() as stack:
             ada, ben = [await stack.enter_async_context(Browser(url)) for _ in range(2)]
             for _ in range(100):
@@ -25,7 +24,7 @@ def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postgres) -
                 await asyncio.sleep(0.1)
             made = await ada.table(board="tiny", rules={"end.pieces": 10})
             path, token = f"/tables/{made['id']}", made["links"]["seats"][1]
-            await ben.call("POST", f"{path}/seats/1/claim", {"token": token})
+            await ben.call("POST", f"{path}/seats/1/join", {"token": token})
             tabs = []
             for browser, seat in ((ada, 0), (ben, 1)) * 4:  # so many that they are not all on one process
                 tab = Tab(await stack.enter_async_context(browser.socket(f"{path}/socket?seat={seat}")))
@@ -41,8 +40,5 @@ def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postgres) -
                     await tab.hear()
             assert all(tab.document == a.document for tab in tabs[::2])
             assert all(tab.document == b.document for tab in tabs[1::2])
-
-    with started(tmp_path, "--database", postgres.url(), "--workers", "2", "--board", str(TINY)) as (process, url):
-        asyncio.run(run(url))
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) == 0

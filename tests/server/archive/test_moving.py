@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import stat
 from collections.abc import Callable
@@ -13,11 +12,10 @@ import pytest
 
 from branchline.game.record import Record
 from branchline.server.log import Stored
-from branchline.server.store import open_store
 from branchline.server.table.archive import read_line, record_text, write_line
-from branchline.server.table.table import Table
+from branchline.server.table.table import TableState
 from tests.cli.helpers import refused, run
-from tests.server.archive.helpers import FINISHED, GIVEN_UP, GUESTS, NAMES, fill, stored, tables
+from tests.server.archive.helpers import FINISHED, GIVEN_UP, GUESTS, NAMES, fill, stored, tables, write
 
 
 @pytest.fixture
@@ -43,7 +41,7 @@ def archive(source: str, tmp_path: Path) -> Path:
 
 def records(found: dict[str, Stored]) -> dict[str, str]:
     return {
-        id: record_text(Table.of(id, one.secret, one.entries))
+        id: record_text(TableState.of(id, one.secret, one.entries))
         for id, one in found.items()
         if one.summary.status != "open"
     }
@@ -93,22 +91,16 @@ def test_importing_twice_changes_nothing(archive: Path, url: str) -> None:
     assert stored(url)[0] == tables()
 
 
+def beginning(id: str, one: Stored) -> Stored:
+    """As it stood after three entries."""
+    entries = one.entries[:3]
+    return Stored(one.secret, TableState.of(id, one.secret, entries).summary(), entries)
+
+
 def test_a_table_that_went_on_is_not_overwritten(archive: Path, url: str) -> None:
     """The archive is older than the table in the database, and of another there is only the name."""
-    shorter = tables()["back"]
     other = replace(tables()["over"], secret="9" * 64)
-
-    async def prepare() -> None:
-        store = await open_store(url)
-        try:
-            for id, one in (("back", shorter), ("over", other)):
-                count = 3
-                summary = Table.of(id, one.secret, one.entries[:count]).summary()
-                await store.create(summary, one.secret, one.entries[:count])
-        finally:
-            await store.close()
-
-    asyncio.run(prepare())
+    write(url, {id: beginning(id, one) for id, one in (("back", tables()["back"]), ("over", other))})
     before = stored(url)[0]
     result = run("import", archive, "--database", url)
     assert result.status == 2
@@ -176,13 +168,13 @@ def test_other_files_are_refused(tmp_path: Path, archive: Path) -> None:
     database = f"sqlite:///{tmp_path}/target.db"
     (tmp_path / "text").write_text("hello\n", "utf-8")
     (tmp_path / "zip.gz").write_bytes(gzip.compress(b"hello\n"))
-    newer = edited(archive, lambda lines: [lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]])
+    newer = edited(archive, lambda lines: [lines[0].replace(b'"format":2', b'"format":3'), *lines[1:]])
     result = run("import", tmp_path / "text", tmp_path / "zip.gz", newer, tmp_path / "none", "--database", database)
     assert result.status == 2
     assert [line.split(": ", 1)[1] for line in result.err.splitlines()] == [
         "neither an archive (branchline export --whole) nor a record",
         "line 1: not an archive of branchline export --whole",
-        "line 1: format: 2; this Branchline reads 1; update it",
+        "line 1: format: 3; this Branchline reads 1 to 2; update it",
         "No such file or directory",
     ]
     assert stored(database)[0] == {}
@@ -194,14 +186,6 @@ def test_whole_takes_no_names(source: str, tmp_path: Path) -> None:
 
 def test_guests_that_are_known_keep_their_names(archive: Path, url: str) -> None:
     renamed = replace(GUESTS[0], name="New name")
-
-    async def save() -> None:
-        store = await open_store(url)
-        try:
-            await store.save_guest(renamed)
-        finally:
-            await store.close()
-
-    asyncio.run(save())
+    write(url, {}, [renamed])
     assert run("import", archive, "--database", url).status == 0
     assert stored(url)[1] == {one.id: one for one in (renamed, *GUESTS[1:])}

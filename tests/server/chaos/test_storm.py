@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from tests.server.chaos.player import Line
@@ -19,25 +18,25 @@ def _holds(report: Report) -> None:
     assert report.entries >= report.acknowledged
 
 
-def test_a_server_that_is_killed_loses_nothing(url: str, tmp_path: Path) -> None:
-    report = asyncio.run(storm(url, tmp_path, tables=6, kills=4, polite=True))
+async def test_a_server_that_is_killed_loses_nothing(url: str, tmp_path: Path) -> None:
+    report = await storm(url, tmp_path, tables=6, kills=4, polite=True)
     _holds(report)
     assert report.kills == 4
     assert report.joins > 12
 
 
-def test_lost_doubled_and_late_frames_change_nothing(tmp_path: Path) -> None:
+async def test_lost_doubled_and_late_frames_change_nothing(tmp_path: Path) -> None:
     bad = Line(lost=0.04, doubled=0.1, late=0.1)
-    report = asyncio.run(storm(f"sqlite:///{tmp_path}/storm.db", tmp_path, tables=6, kills=1, line=bad))
+    report = await storm(f"sqlite:///{tmp_path}/storm.db", tmp_path, tables=6, kills=1, line=bad)
     _holds(report)
 
 
-def test_a_database_that_restarts_underneath_loses_nothing(
+async def test_a_database_that_restarts_underneath_loses_nothing(
     postgres: Postgres, postgres_url: str, tmp_path: Path
 ) -> None:
     def crash() -> None:
         postgres.restart("immediate")
 
-    report = asyncio.run(storm(postgres_url, tmp_path, tables=6, kills=3, seed=3, shake=crash))
+    report = await storm(postgres_url, tmp_path, tables=6, kills=3, seed=3, shake=crash)
     _holds(report)
     assert report.restarts

@@ -24,18 +24,15 @@ def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(context, metadata))
 
 
-def test_migrations_make_what_the_schema_says(url: str) -> None:
-    async def run() -> None:
-        await upgrade(url)
-        engine = one_connection(parsed(url))
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-        await engine.dispose()
-
-    asyncio.run(run())
+async def test_migrations_make_what_the_schema_says(url: str) -> None:
+    await upgrade(url)
+    engine = one_connection(parsed(url))
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
 
 
-def test_games_of_the_first_version_are_all_there(url: str) -> None:
+async def test_games_of_the_first_version_are_all_there(url: str) -> None:
     """From the schema before indexes became quiet: who sits where is kept, and lists have their order."""
     table = (
         "INSERT INTO tables (id, secret, board, status, public, seats, created, changed, entries, bot_to_move) "
@@ -52,69 +49,51 @@ def test_games_of_the_first_version_are_all_there(url: str) -> None:
             connection.execute(text(table.format(name, changed, true).replace(":", "\\:")))
             connection.execute(text(place.format(name, changed)))
 
-    async def run() -> None:
-        engine = one_connection(parsed(url))
-        async with engine.begin() as connection:
-            await connection.run_sync(first)
-        await engine.dispose()
-        async with opened(url) as store:
-            assert [one.table for one in await store.games_of("ann", 2)] == ["b", "c"]
-            assert [one.table for one in await store.games_of("ann", 2, 20)] == ["a"]
-            assert [one.table for one in await store.finished(9)] == ["b", "c", "a"]
-            assert await store.waiting_for_bots(25) == ["a", "c"]
-
-    asyncio.run(run())
+    engine = one_connection(parsed(url))
+    async with engine.begin() as connection:
+        await connection.run_sync(first)
+    await engine.dispose()
+    async with opened(url) as store:
+        assert [one.table for one in await store.games_of("ann", 2)] == ["b", "c"]
+        assert [one.table for one in await store.games_of("ann", 2, 20)] == ["a"]
+        assert [one.table for one in await store.finished(9)] == ["b", "c", "a"]
+        assert await store.waiting_for_bots(25) == ["a", "c"]
 
 
-def test_several_start_at_once(url: str) -> None:
-    async def run() -> None:
-        stores = await asyncio.gather(*(open_store(url) for _ in range(4)))
-        await create(stores[0], "t")
-        assert await numbers(stores[3], "t") == [0]
-        await asyncio.gather(*(store.close() for store in stores))
-
-    asyncio.run(run())
+async def test_several_start_at_once(url: str) -> None:
+    stores = await asyncio.gather(*(open_store(url) for _ in range(4)))
+    await create(stores[0], "t")
+    assert await numbers(stores[3], "t") == [0]
+    await asyncio.gather(*(store.close() for store in stores))
 
 
-def test_a_newer_database_is_refused(url: str) -> None:
-    async def run() -> None:
-        async with opened(url) as store:
-            await create(store, "t")
-        own = engines(parsed(url))
-        await own.write.run(
-            lambda connection: connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num='9999'"))
-        )
-        await own.close()
-        with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0002; start the newer"):
-            await open_store(url)
-
-    asyncio.run(run())
+async def test_a_newer_database_is_refused(url: str) -> None:
+    async with opened(url) as store:
+        await create(store, "t")
+    own = engines(parsed(url))
+    await own.write.run(lambda connection: connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num='9999'")))
+    await own.close()
+    with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0003; start the newer"):
+        await open_store(url)
 
 
 @pytest.mark.parametrize("wrong", ["sqlite://", "sqlite:///:memory:", "mysql://x/y", "nonsense", "oracle+x://a"])
-def test_what_is_no_database_of_ours_is_refused(wrong: str) -> None:
+async def test_what_is_no_database_of_ours_is_refused(wrong: str) -> None:
     with pytest.raises(StoreError, match="sqlite:///path"):
-        asyncio.run(open_store(wrong))
+        await open_store(wrong)
 
 
-def test_urls_with_and_without_driver(url: str) -> None:
+async def test_urls_with_and_without_driver(url: str) -> None:
     kind, rest = url.split(":", 1)
     driver = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}[kind]
-
-    async def run() -> None:
-        async with opened(url) as store:
-            await create(store, "t")
-        async with opened(f"{driver}:{rest}") as store:
-            assert await numbers(store, "t") == [0]
-
-    asyncio.run(run())
+    async with opened(url) as store:
+        await create(store, "t")
+    async with opened(f"{driver}:{rest}") as store:
+        assert await numbers(store, "t") == [0]
 
 
-def test_only_the_owner_reads_a_sqlite_file(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with opened(f"sqlite:///{tmp_path}/some/where/games.db") as store:
-            await create(store, "t")
-            for name in ("games.db", "games.db-wal", "games.db-shm"):
-                assert stat.S_IMODE((tmp_path / "some/where" / name).stat().st_mode) == 0o600
-
-    asyncio.run(run())
+async def test_only_the_owner_reads_a_sqlite_file(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path}/some/where/games.db") as store:
+        await create(store, "t")
+        for name in ("games.db", "games.db-wal", "games.db-shm"):
+            assert stat.S_IMODE((tmp_path / "some/where" / name).stat().st_mode) == 0o600

@@ -1,4 +1,4 @@
-/** What the server did not grant, in the words of the page. */
+/** What the server refused, in the words of the page. */
 
 import type { Problem } from "../wire/api";
 import { words } from "../words";

@@ -1,7 +1,17 @@
-/** The page's end of a table's socket: keeps what is known, comes back by itself, and sends every wish until it is answered. */
+/** The page's end of a table's socket: keeps what is known, comes back by itself, and sends every command until it is answered. */
 
 import { Problem, request } from "../wire/api";
-import type { Answer, Closed, Done, FromClient, Intention, LineSeen, Query, Refused, ToClient } from "../wire/types";
+import type {
+  QueryAnswer,
+  Closed,
+  Accepted,
+  FromClient,
+  Command,
+  LineSeen,
+  Query,
+  Refused,
+  ToClient,
+} from "../wire/types";
 import { NOTHING, receive, type Known } from "./reducer";
 
 /** `live`: what is shown is current. In every other state it may be old, and nothing can be decided. */
@@ -9,7 +19,7 @@ export type LinkState = "connecting" | "live" | "lost" | "closed";
 
 interface Waiting {
   message: FromClient;
-  resolve: (answer: Done | Answer) => void;
+  resolve: (answer: Accepted | QueryAnswer) => void;
   reject: (problem: Problem) => void;
 }
 
@@ -60,13 +70,13 @@ export class TableLink {
     this.#open();
   }
 
-  /** Wants something to happen. Settles when the server has granted or refused it, however often the line breaks. */
-  intend(intention: Intention): Promise<Done> {
-    return this.#send({ type: "intend", id: newId(), intention }) as Promise<Done>;
+  /** Submits a command. Settles when the server has accepted or refused it, however often the line breaks. */
+  submit(command: Command): Promise<Accepted> {
+    return this.#send({ type: "submit", id: newId(), command }) as Promise<Accepted>;
   }
 
-  ask(query: Query): Promise<Answer> {
-    return this.#send({ type: "ask", id: newId(), query }) as Promise<Answer>;
+  ask(query: Query): Promise<QueryAnswer> {
+    return this.#send({ type: "ask", id: newId(), query }) as Promise<QueryAnswer>;
   }
 
   close(): void {
@@ -99,7 +109,7 @@ export class TableLink {
     if (this.state === "live") this.#lost();
   };
 
-  #send(message: FromClient & { id: string }): Promise<Done | Answer> {
+  #send(message: FromClient & { id: string }): Promise<Accepted | QueryAnswer> {
     return new Promise((resolve, reject) => {
       if (this.#ended || this.state === "closed") return reject(new Problem("closed", "the table is closed here"));
       this.#waiting.set(message.id, { message, resolve, reject });
@@ -137,7 +147,7 @@ export class TableLink {
     if (missing !== undefined) this.#say({ type: "missing", after: missing });
     if (message.type === "snapshot" && this.state !== "live") this.#arrived();
     if (line) this.options.onLine?.(line);
-    if (message.type === "done" || message.type === "answer" || message.type === "refused") this.#answered(message);
+    if (message.type === "accepted" || message.type === "answer" || message.type === "refused") this.#answered(message);
   }
 
   #arrived(): void {
@@ -147,7 +157,7 @@ export class TableLink {
     for (const waiting of this.#waiting.values()) this.#say(waiting.message);
   }
 
-  #answered(message: Extract<ToClient, { type: "done" | "answer" | "refused" }>): void {
+  #answered(message: Extract<ToClient, { type: "accepted" | "answer" | "refused" }>): void {
     if (message.type === "refused" && message.id === undefined) return this.#unreadable(message);
     const waiting = this.#waiting.get(message.id!);
     if (!waiting) return;
@@ -185,7 +195,7 @@ export class TableLink {
     this.#forget(new Problem("closed", "the table is closed here"));
   }
 
-  /** A socket that is refused does not say why; the same question as a request does. */
+  /** A socket that is refused does not say why; a request for the same table does. */
   async #askWhy(): Promise<void> {
     const { table, seat, key } = this.options;
     try {

@@ -14,7 +14,7 @@ describe("patched", () => {
   });
   it("replaces lists by lists, and values by values", () => {
     expect(patched({ market: ["red", null] }, { market: ["blue", "red"] })).toEqual({ market: ["blue", "red"] });
-    expect(patched({ turn: 1 }, { turn: { question: 3 } })).toEqual({ turn: { question: 3 } });
+    expect(patched({ turn: 1 }, { turn: { decision: 3 } })).toEqual({ turn: { decision: 3 } });
   });
   it("makes whole documents of nothing", () => {
     expect(patched({}, { table: { seats: [{ name: "Ada" }] } })).toEqual({ table: { seats: [{ name: "Ada" }] } });

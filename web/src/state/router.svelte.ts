@@ -2,7 +2,7 @@
 
 export type Route =
   | { screen: "home"; /** The board to begin with. */ board?: string }
-  | { screen: "table"; table: string; seat?: number; key?: string; claim?: { seat: number; token: string } }
+  | { screen: "table"; table: string; seat?: number; key?: string; invite?: { seat: number; token: string } }
   | { screen: "replay"; table: string; as: string; at: number; key?: string }
   | { screen: "rules"; board: string; section?: string }
   | { screen: "verify" }
@@ -18,9 +18,9 @@ export function read(address: URL): Route {
   }
   if (first === "t" && second) {
     const [seat, token] = secret.get("seat")?.split(":") ?? [];
-    const claim = seat !== undefined && /^\d$/.test(seat) && token ? { seat: Number(seat), token } : undefined;
+    const invite = seat !== undefined && /^\d$/.test(seat) && token ? { seat: Number(seat), token } : undefined;
     const looking = /^\d$/.exec(query.get("seat") ?? "")?.[0];
-    return { screen: "table", table: second, seat: looking === undefined ? undefined : Number(looking), key, claim };
+    return { screen: "table", table: second, seat: looking === undefined ? undefined : Number(looking), key, invite };
   }
   if (first === "rules" && second)
     return { screen: "rules", board: second, section: address.hash.slice(1) || undefined };

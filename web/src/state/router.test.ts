@@ -15,7 +15,10 @@ describe("addresses", () => {
     expect(at("/something/else")).toEqual({ screen: "home" });
   });
   it("come back from the links that are made", () => {
-    expect(at(links.seat("abc", 1, "tok-en_1"))).toMatchObject({ table: "abc", claim: { seat: 1, token: "tok-en_1" } });
+    expect(at(links.seat("abc", 1, "tok-en_1"))).toMatchObject({
+      table: "abc",
+      invite: { seat: 1, token: "tok-en_1" },
+    });
     expect(at(links.watch("abc", "key"))).toMatchObject({ table: "abc", key: "key" });
     expect(at(links.device("key"))).toEqual({ screen: "device", token: "key" });
     expect(at(links.replay("abc", "open", 12, "k"))).toEqual({

@@ -7,7 +7,7 @@ type Given<R> = (R extends { path: infer P } ? { path: P } : unknown) &
   (R extends { body: infer B } ? { body: B } : unknown);
 type Answered<R> = R extends { answer: infer A } ? A : never;
 
-/** What the server did not grant, or could not be asked: `key` is "offline" where it could not be reached. */
+/** What the server refused, or could not be asked: `key` is "offline" where it could not be reached. */
 export class Problem extends Error {
   constructor(
     readonly key: string,

@@ -1,27 +1,20 @@
 // Made by tools/wire.py from the models of the server: do not edit, run `make wire`.
 // What the messages mean is in docs/protocol.md. Null and missing are the same on this wire.
 
+/** A command was accepted; what it did is in the steps up to `seq`. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  seq: number;
+  /** The new table of a rematch. */
+  table?: string;
+}
+
 export interface Advised {
   move: string;
   reason: string;
   win?: number;
   points?: number;
-}
-
-/** Hints, the moves that match cards, a reason why not, or how things stand. */
-export interface Answer {
-  type: "answer";
-  id: string;
-  hints?: Advised[];
-  moves?: MoveSeen[];
-  key?: string;
-  message?: string;
-  facts?: Facts;
-  /** For cards that do not pay yet: at most four ways to go on, those that need nothing new first. */
-  completions?: Completion[];
-  /** For cards that nothing could be added to: the fewest to take back. */
-  surplus?: Record<string, number>;
-  outlook?: OutlookSeen;
 }
 
 /** The host says who sits where. */
@@ -106,7 +99,7 @@ export interface CardSeen {
   symbol: boolean;
 }
 
-/** What is wrong with a record; nothing: all of it holds. */
+/** The check of a record: its `problems`, and none if all of it holds. */
 export interface Checked {
   problems: string[];
   decisions: number;
@@ -126,13 +119,6 @@ export interface CitySeen {
   y: number;
   /** `country`: networks end here; `harbour`: one may be built here; `unnamed`; others belong to awards. */
   tags: string[];
-}
-
-/** `contribution` is what the player adds to the deal, as where one sits down. */
-export interface Claim {
-  token: string;
-  name?: string;
-  contribution?: string;
 }
 
 /** Each player has so much time for the whole game, and some more with each turn. */
@@ -165,13 +151,30 @@ export interface ColourSeen {
   symbol: string;
 }
 
-/** Further cards that would make a payment. */
-export interface Completion {
+/** What somebody may do at a table. */
+export type Command =
+  | Sit
+  | Leave
+  | Arrange
+  | Configure
+  | Start
+  | Decide
+  | Undo
+  | Resign
+  | Replace
+  | Reclaim
+  | Say
+  | React
+  | Rematch;
+
+/** Further cards that would make a payment of those chosen. */
+export interface CompletionSeen {
   cards: Record<string, number>;
-  /** All of them are in the hand. */
+  /** The seat has all of them. */
   held: boolean;
   /** Those of them that lie in a free part: others may be laid in their place. */
   fill?: Record<string, number>;
+  /** What the free part is counted in. */
   unit?: "card" | "pair" | "colour";
 }
 
@@ -214,8 +217,8 @@ export interface DealSeen {
 /** The moves of one decision, played one after the other or not at all: a claim and the cards spent on it. */
 export interface Decide {
   kind: "decide";
-  /** The number of the question that is answered, as the table asked it. */
-  question: number;
+  /** The number of the decision that is asked for, as `turn.decision` has it. */
+  decision: number;
   /** The longest are claims whose free part is laid card by card: up to 36 on the boards there are (NOR-06). */
   moves: string[];
 }
@@ -252,15 +255,6 @@ export interface Document {
   result?: ResultSeen;
 }
 
-/** A wish was granted; it is in the steps up to `seq`. */
-export interface Done {
-  type: "done";
-  id: string;
-  seq: number;
-  /** The new table of a rematch. */
-  table?: string;
-}
-
 export interface EndRules {
   pieces: number;
   turns: number;
@@ -288,7 +282,7 @@ export interface EventSeen {
   costs?: boolean;
 }
 
-/** What a refusal by the rules is about, for wording it in any language; `key` says which of these there are. */
+/** The facts of a refusal by the rules, for saying it in any language; `key` says which of them there are. */
 export interface Facts {
   /** The seat that has it already. */
   owner?: number;
@@ -320,7 +314,7 @@ export interface Facts {
 }
 
 /** What a client says on the socket of a table. */
-export type FromClient = Intend | Ask | Missing | Ping | Pong;
+export type FromClient = Submit | Ask | Missing | Ping | Pong;
 
 /** What a client says on the socket of the lobby. */
 export type FromLobbyClient = Ping | Pong;
@@ -354,14 +348,8 @@ export interface GameSeen {
 
 export interface GamesListed {
   tables: TableListed[];
-  /** What to ask on with; missing on the last page. */
+  /** The `before` of the next page; missing on the last one. */
   before?: number;
-}
-
-export interface Granted {
-  id: string;
-  seq: number;
-  table?: string;
 }
 
 /** A city where a harbour could still be built. */
@@ -386,28 +374,12 @@ export interface Hint {
   language?: Language;
 }
 
-/** Wants something to happen; the same `id` again is the same wish, answered the same. */
-export interface Intend {
-  type: "intend";
-  id: string;
-  intention: Intention;
+/** The token of a seat's secret link; `contribution` is what the player adds to the deal, as where one sits down. */
+export interface Invite {
+  token: string;
+  name?: string;
+  contribution?: string;
 }
-
-/** What somebody may want at a table. */
-export type Intention =
-  | Sit
-  | Leave
-  | Arrange
-  | Configure
-  | Start
-  | Decide
-  | Undo
-  | Resign
-  | Replace
-  | TakeBack
-  | Say
-  | React
-  | Rematch;
 
 /** A name at the base line of its first row. */
 export interface LabelSeen {
@@ -478,7 +450,7 @@ export interface Link {
   seconds: number;
 }
 
-/** What secret links end with: one for each seat, null where there is none to give away; and one for watching. */
+/** The ends of secret links: one for each seat, null where there is none to give away; and one for watching. */
 export interface Links {
   seats: (string | null)[];
   watch: string;
@@ -569,7 +541,7 @@ export interface OptionsSeen {
 }
 
 /** How things stand: tickets and the ways to finish them, awards, country cards, harbours. */
-export interface Outlook {
+export interface OutlookQuery {
   kind: "outlook";
 }
 
@@ -583,7 +555,7 @@ export interface OutlookSeen {
   longest: number[];
 }
 
-/** Why a wish was refused; where the game has gone on meanwhile (`stale` and the like), with how it stands now. */
+/** Why a command was refused; if the game has gone on meanwhile (`stale` and the like), with how it stands `now`. */
 export interface Overtaken {
   key: string;
   message: string;
@@ -669,16 +641,32 @@ export interface Prize {
   value: number;
 }
 
-/** What every error looks like: a key for programs, and a sentence for people. */
+/** Every error: a key for programs, and a sentence for people. */
 export interface ProblemShape {
   key: string;
   message: string;
-  /** Where the rules of the game refuse a wish. */
+  /** Where the rules of the game refuse a command. */
   facts?: Facts;
 }
 
-/** What a player may ask without anybody else noticing. */
-export type Query = Hint | WhyNot | Match | Outlook;
+/** A question of a player that nobody else notices. */
+export type Query = Hint | WhyNot | Match | OutlookQuery;
+
+/** Hints, the moves that match cards, a reason why not, or how things stand. */
+export interface QueryAnswer {
+  type: "answer";
+  id: string;
+  hints?: Advised[];
+  moves?: MoveSeen[];
+  key?: string;
+  message?: string;
+  facts?: Facts;
+  /** For cards that do not pay yet: at most four ways to go on, those that need nothing new first. */
+  completions?: CompletionSeen[];
+  /** For cards that nothing could be added to: the fewest to take back. */
+  surplus?: Record<string, number>;
+  outlook?: OutlookSeen;
+}
 
 export interface React {
   kind: "react";
@@ -688,7 +676,12 @@ export interface React {
 /** What somebody may show without words. */
 export type Reaction = "applause" | "ouch" | "hurry" | "thanks" | "wow" | "laugh";
 
-/** A wish or question was not granted; nothing has changed. `id` is missing if the message could not be read. */
+/** Takes one's seat back from the bot. */
+export interface Reclaim {
+  kind: "reclaim";
+}
+
+/** A command or query was refused; nothing has changed. `id` is missing if the message could not be read. */
 export interface Refused {
   type: "refused";
   id?: string;
@@ -860,6 +853,13 @@ export interface Step {
   patch: Record<string, unknown>;
 }
 
+/** Submits a command; the same `id` again is the same command, and is answered the same. */
+export interface Submit {
+  type: "submit";
+  id: string;
+  command: Command;
+}
+
 export interface TableListed {
   id: string;
   board: string;
@@ -875,7 +875,7 @@ export interface TableMade {
   links: Links;
 }
 
-/** What somebody sees of a table: `seat` is theirs, and missing for who watches. */
+/** A table as somebody sees it; `seat` is theirs, and missing for those who watch. */
 export interface TableNow {
   id: string;
   seq: number;
@@ -913,7 +913,7 @@ export interface TableSeen {
   board: string;
   seats: SeatSeen[];
   deal: DealSeen;
-  talk: Talk[];
+  talk: TalkSeen[];
   rematch?: string;
   ended_by?: "play" | "resignation";
 }
@@ -928,12 +928,7 @@ export interface TablesListed {
   tables: TableListed[];
 }
 
-/** Takes one's seat back from the bot. */
-export interface TakeBack {
-  kind: "take_back";
-}
-
-export interface Talk {
+export interface TalkSeen {
   seat: number;
   at: number;
   text?: string;
@@ -987,7 +982,7 @@ export interface TieBreakSeen {
 }
 
 /** What the server says on the socket of a table. */
-export type ToClient = Snapshot | Step | Done | Refused | Answer | Present | Closed | Pinged | Ponged;
+export type ToClient = Snapshot | Step | Accepted | Refused | QueryAnswer | Present | Closed | Pinged | Ponged;
 
 /** What the server says on the socket of the lobby. */
 export type ToLobbyClient = Tables | Closed | Ping | Pong;
@@ -1017,8 +1012,8 @@ export interface TrackSeen {
 }
 
 export interface TurnSeen {
-  /** The number to answer with, where this seat must decide. */
-  question?: number;
+  /** The number of the decision that this seat is asked for. */
+  decision?: number;
   moves?: MoveSeen[];
   may_undo?: boolean;
 }
@@ -1031,13 +1026,6 @@ export interface Undo {
 export interface WhyNot {
   kind: "why_not";
   track: string;
-}
-
-/** The same as a socket's `intend`; `seat` where somebody has several. */
-export interface Wish {
-  id: string;
-  intention: Intention;
-  seat?: number;
 }
 
 /** The requests: what they take, and what is answered. An error is always a `ProblemShape`. */
@@ -1062,8 +1050,10 @@ export interface Requests {
   "GET /api/tables": { answer: TablesListed };
   /** Opens a table; whoever does sits on its first seat for people. */
   "POST /api/tables": { body: TableOptions; answer: TableMade };
-  /** What this guest sees now; private tables only with a seat there or the key of their link. */
+  /** The table as this guest sees it now. A private one needs a seat there, or the key of its link. */
   "GET /api/tables/{id}": { path: { id: string }; query?: { seat?: number; key?: string }; answer: TableNow };
+  /** Submits a command, with the same message as a socket; the same id again is the same command. */
+  "POST /api/tables/{id}/commands": { path: { id: string }; query?: { seat?: number; key?: string }; body: Submit; answer: Accepted };
   /** The promise and what each player added; after the end the secret and the seed too. */
   "GET /api/tables/{id}/deal": { path: { id: string }; query?: { key?: string }; answer: DealSeen };
   /** The game as a record, and under it all about the deal. */
@@ -1071,9 +1061,7 @@ export interface Requests {
   /** The whole game step by step, as a seat saw it, as those who watched did, or with open hands. */
   "GET /api/tables/{id}/replay": { path: { id: string }; query?: { as?: string; key?: string }; answer: ReplaySeen };
   /** Opens the secret link of a seat: sits down there, or takes it over from the browser it was in. */
-  "POST /api/tables/{id}/seats/{seat}/claim": { path: { id: string; seat: number }; body: Claim; answer: TableNow };
-  /** Wants something to happen, as a socket's `intend` does; the same id again is the same wish. */
-  "POST /api/tables/{id}/wishes": { path: { id: string }; query?: { key?: string }; body: Wish; answer: Granted };
+  "POST /api/tables/{id}/seats/{seat}/join": { path: { id: string; seat: number }; body: Invite; answer: TableNow };
   /** Checks a record: every move, the result, all chance, and the deal if there is one under it. */
   "POST /api/verify": { body: string; answer: Checked };
 }

@@ -198,7 +198,7 @@ TEXTS = {
     "g_exhausted": "A country whose cards are all taken brings none when it is reached, not even those of others.",
     "g_parallel": "Of {of} parallel tracks only one can be used."
     "|Of {of} parallel tracks {n} can be used, by different players.",
-    "g_border": "Border tracks are all open, parallel or not.",
+    "g_border": "Tracks into a country can all be used, parallel ones by different players.",
     "g_points": "Points by spaces: {points}",
     "g_tickets": "Tickets: draw {draw}, keep at least {keep}. Done they count for you at the end, else against you.",
     "g_tours": "A tour counts its first value if one path visits its cities in the order given, else the second.",

@@ -204,7 +204,7 @@ TEXTS = {
     "g_exhausted": "Atteindre un pays dont toutes les cartes sont prises n'en rapporte aucune, pas même d'autres pays.",
     "g_parallel": "Sur {of} voies parallèles, une seule peut servir.|Sur {of} voies parallèles, {n} peuvent servir, "
     "à des joueurs différents.",
-    "g_border": "Les voies vers un pays sont toutes ouvertes, parallèles ou non.",
+    "g_border": "Les voies vers un pays peuvent toutes être prises, les parallèles par des joueurs différents.",
     "g_points": "Points par cases : {points}",
     "g_tickets": "Tickets : tirez-en {draw}, gardez-en au moins {keep}. Réussis, ils comptent à la fin ; "
     "sinon, contre vous.",

@@ -8,23 +8,23 @@ from pathlib import Path
 from typing import Protocol
 
 from branchline.server.settings import Settings
-from branchline.server.store import Store, StoreError, open_store
+from branchline.server.store import StoreError, TableStore, open_store
 from branchline.server.store.engines import parsed
 
 
-class Gauge(Protocol):
+class ProgressGauge(Protocol):
     def advance(self) -> object:
         """One more is done."""
 
 
-class Teller(Protocol):
+class Reporter(Protocol):
     """Hears what came of each thing."""
 
     def well(self, words: str) -> None: ...
 
     def fault(self, words: str) -> None: ...
 
-    def progress(self, words: str, total: int | None = None) -> AbstractContextManager[Gauge]:
+    def progress(self, words: str, total: int | None = None) -> AbstractContextManager[ProgressGauge]:
         """Hears how far a long run is."""
 
 
@@ -49,7 +49,7 @@ def there(database: str | None) -> str:
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[Store]:
+async def opened(url: str) -> AsyncIterator[TableStore]:
     store = await open_store(url)
     try:
         yield store

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from branchline.files import WriteError, write_bytes
-from branchline.server.admin.database import Teller, opened
-from branchline.server.store import Store
+from branchline.server.admin.database import Reporter, opened
+from branchline.server.store import TableStore
 from branchline.server.table import archive as A
-from branchline.server.table.refused import Refused
-from branchline.server.table.table import OVER, Table
+from branchline.server.table.refusal import Refusal
+from branchline.server.table.table import OVER, TableState
 from branchline.texts import counted
 from branchline.version import __version__
 
@@ -24,33 +24,33 @@ ENDING = ".archive.gz"
 # Records out ----------------------------------------------------------------------------------------------------------
 
 
-async def export_records(url: str, tables: Sequence[str], out: Path, teller: Teller) -> None:
+async def export_records(url: str, tables: Sequence[str], out: Path, reporter: Reporter) -> None:
     written = 0
     async with opened(url) as store:
         wanted = list(dict.fromkeys(tables)) or [id async for id in store.all_tables() if await _is_over(store, id)]
-        with teller.progress("Records", len(wanted)) as gauge:
+        with reporter.progress("Records", len(wanted)) as gauge:
             for id in wanted:
                 try:
                     await _export_record(store, id, out)
                     written += 1
                 except ValueError as error:
-                    teller.fault(str(error))
+                    reporter.fault(str(error))
                 gauge.advance()
-    teller.well(f"{out}: {counted(written, 'record')}")
+    reporter.well(f"{out}: {counted(written, 'record')}")
 
 
-async def _is_over(store: Store, id: str) -> bool:
+async def _is_over(store: TableStore, id: str) -> bool:
     summary = await store.summary(id)
     return summary is not None and summary.status == OVER
 
 
-async def _export_record(store: Store, id: str, out: Path) -> None:
+async def _export_record(store: TableStore, id: str, out: Path) -> None:
     stored = await store.load(id)
     if stored is None:
         raise ValueError(f"table {id}: there is none of this name; look at the end of its link")
     try:
-        table = Table.of(id, stored.secret, stored.entries)
-    except Refused as error:
+        table = TableState.of(id, stored.secret, stored.entries)
+    except Refusal as error:
         raise ValueError(f"table {id}: {error.sentence}") from None
     text, path = A.record_text(table), out / f"{table.options.board}-{id}.record"
     if table.status == OVER:
@@ -80,7 +80,7 @@ def _private(path: Path) -> Iterator[BinaryIO]:
 # A whole database out -------------------------------------------------------------------------------------------------
 
 
-async def export_whole(url: str, out: Path, teller: Teller) -> None:
+async def export_whole(url: str, out: Path, reporter: Reporter) -> None:
     path = out / f"branchline-{datetime.now(UTC):%Y%m%d-%H%M%S}{ENDING}"
     if path.exists():
         raise ValueError(f"{path}: it is there already; try again in a second")
@@ -89,16 +89,16 @@ async def export_whole(url: str, out: Path, teller: Teller) -> None:
         with (
             _private(path) as file,
             gzip.GzipFile("", "wb", 6, file) as packed,
-            teller.progress("Tables", total) as gauge,
+            reporter.progress("Tables", total) as gauge,
         ):
             totals = await _write_archive(store, packed.write, gauge.advance)
-    teller.well(
+    reporter.well(
         f"{path}: {counted(totals.tables, 'table')}, {counted(totals.guests, 'guest')}. It holds the secrets of "
         "running deals, and only you can read it (mode 0600): keep it so, and delete it when it is no longer needed"
     )
 
 
-async def _write_archive(store: Store, write: Callable[[bytes], object], done: Callable[[], object]) -> A.Totals:
+async def _write_archive(store: TableStore, write: Callable[[bytes], object], done: Callable[[], object]) -> A.Totals:
     write(A.write_line(archive=A.Head(format=A.FORMAT, version=__version__)))
     tables, ids = 0, set[str]()
     async for id in store.all_tables():

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from branchline.game.record import MAGIC, Record
-from branchline.server.admin.database import Teller, opened
+from branchline.server.admin.database import Reporter, opened
 from branchline.server.log import Stored, now_ms
-from branchline.server.store import Store, StoreDown, StoreError, Taken
+from branchline.server.store import StoreDown, StoreError, TableStore, Taken
 from branchline.server.table import archive as A
 from branchline.texts import counted
 
@@ -21,40 +21,40 @@ LONGEST = 64 * 2**20
 """Bytes of the longest line that is read."""
 
 
-async def import_files(files: Sequence[Path], url: str, teller: Teller) -> None:
+async def import_files(files: Sequence[Path], url: str, reporter: Reporter) -> None:
     async with opened(url) as store:
         for path in files:
             try:
-                await _import_file(store, path, teller)
+                await _import_file(store, path, reporter)
             except (ValueError, OSError) as error:
                 reason = getattr(error, "strerror", None) or str(error)
-                teller.fault(f"{path}: {reason}")
+                reporter.fault(f"{path}: {reason}")
 
 
-async def _import_file(store: Store, path: Path, teller: Teller) -> None:
+async def _import_file(store: TableStore, path: Path, reporter: Reporter) -> None:
     with path.open("rb") as file:
         start = file.read(len(MAGIC))
         file.seek(0)
         if start.startswith(GZIP):
-            await Reader(store, path, teller).read(file)
+            await ArchiveReader(store, path, reporter).read(file)
         elif start == MAGIC.encode():
-            await _import_record(store, path, teller)
+            await _import_record(store, path, reporter)
         else:
             raise ValueError("neither an archive (branchline export --whole) nor a record")
 
 
-async def _import_record(store: Store, path: Path, teller: Teller) -> None:
+async def _import_record(store: TableStore, path: Path, reporter: Reporter) -> None:
     try:
         text = path.read_text("utf-8")
-        kept, past = A.from_record(text, now_ms()), Record.loads(text).past_board
+        stored, past = A.from_record(text, now_ms()), Record.loads(text).past_board
     except UnicodeDecodeError:
         raise ValueError("not a Branchline record: it is not UTF-8 text") from None
-    id = kept.summary.table
+    id = stored.summary.table
     if await store.summary(id) is not None:  # the id is made of the record
-        teller.well(f"{path}: was there already, as table {id}")
+        reporter.well(f"{path}: was there already, as table {id}")
         return
-    await store.create(kept.summary, kept.secret, kept.entries)
-    teller.well(f"{path}: stored as table {id}; everybody can watch it; {past}".removesuffix("; "))
+    await store.create(stored.summary, stored.secret, stored.entries)
+    reporter.well(f"{path}: stored as table {id}; everybody can watch it; {past}".removesuffix("; "))
 
 
 @dataclass(slots=True)
@@ -67,34 +67,34 @@ class Count:
     same: int = 0
 
 
-class Reader:
+class ArchiveReader:
     """Reads one archive line by line; a line that is wrong is named, and the others are taken all the same."""
 
-    def __init__(self, store: Store, path: Path, teller: Teller) -> None:
+    def __init__(self, store: TableStore, path: Path, reporter: Reporter) -> None:
         self.store = store
         self.path = path
-        self.teller = teller
+        self.reporter = reporter
         self.count = Count()
 
     async def read(self, file: BinaryIO) -> None:
         ended: A.Totals | None = None
-        with gzip.GzipFile(fileobj=file) as unpacked, self.teller.progress(str(self.path.name)) as gauge:
+        with gzip.GzipFile(fileobj=file) as unpacked, self.reporter.progress(str(self.path.name)) as gauge:
             for number, text in enumerate(_lines(unpacked), 1):
                 if number == 1:
-                    _check_head(text)
+                    format = _format(text)
                     continue
                 try:
                     if ended is not None:
                         raise ValueError("nothing may follow the end")
-                    ended = await self._take(A.read_line(text))
+                    ended = await self._take(A.read_line(text, format))
                 except StoreDown:
                     raise
                 except (ValueError, StoreError) as error:
-                    self.teller.fault(f"{self.path}: line {number}: {error}")
+                    self.reporter.fault(f"{self.path}: line {number}: {error}")
                 gauge.advance()
         self._sum_up(ended)
 
-    async def _take(self, line: A.Line) -> A.Totals | None:
+    async def _take(self, line: A.ArchiveLine) -> A.Totals | None:
         if line.table is not None:
             self.count.tables += 1
             await self._take_table(line.table)
@@ -107,33 +107,33 @@ class Reader:
             raise ValueError("archive: only the first line says what this is")
         return line.end
 
-    async def _take_table(self, kept: Stored) -> None:
+    async def _take_table(self, stored: Stored) -> None:
         """Adds a table, all of it at once; one that is there already is never changed."""
-        id = kept.summary.table
+        id = stored.summary.table
         try:
-            summary, there = A.check(kept), await self.store.load(id)
+            summary, there = A.check(stored), await self.store.load(id)
             if there is None:
-                await self.store.create(summary, kept.secret, kept.entries)
+                await self.store.create(summary, stored.secret, stored.entries)
                 self.count.added += 1
                 return
         except Taken:
             there = await self.store.load(id)
         except ValueError as error:
             raise ValueError(f"table {id[:40]}: {error}") from None
-        if there is None or (there.secret, there.entries) != (kept.secret, kept.entries):
+        if there is None or (there.secret, there.entries) != (stored.secret, stored.entries):
             raise ValueError(f"table {id}: another table of this name, or another state of it, is there; left as it is")
         self.count.same += 1
 
     def _sum_up(self, ended: A.Totals | None) -> None:
         count = self.count
         if ended is None:
-            self.teller.fault(f"{self.path}: it breaks off, without an end; some tables may be missing")
+            self.reporter.fault(f"{self.path}: it breaks off, without an end; some tables may be missing")
         elif (ended.tables, ended.guests) != (count.tables, count.guests):
-            self.teller.fault(
+            self.reporter.fault(
                 f"{self.path}: it should hold {counted(ended.tables, 'table')} and {counted(ended.guests, 'guest')}, "
                 f"and {count.tables} and {count.guests} could be read"
             )
-        self.teller.well(
+        self.reporter.well(
             f"{self.path}: {counted(count.added, 'table')} added, {count.same} there already, "
             f"{counted(count.guests, 'guest')}"
         )
@@ -152,12 +152,13 @@ def _lines(unpacked: gzip.GzipFile) -> Iterator[bytes]:
         raise ValueError(f"after line {number}: the file is damaged or cut off; copy it again") from None
 
 
-def _check_head(text: bytes) -> None:
+def _format(text: bytes) -> int:
     try:
         head = A.read_line(text).archive
     except ValueError:
         head = None
     if head is None:
         raise ValueError("line 1: not an archive of branchline export --whole")
-    if head.format != A.FORMAT:
-        raise ValueError(f"line 1: format: {head.format}; this Branchline reads {A.FORMAT}; update it")
+    if not 1 <= head.format <= A.FORMAT:
+        raise ValueError(f"line 1: format: {head.format}; this Branchline reads 1 to {A.FORMAT}; update it")
+    return head.format

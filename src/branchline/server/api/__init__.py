@@ -1,1 +1,1 @@
-"""The server's face: requests, sockets and pages. What they mean is decided in `hall` and `table`."""
+"""The server's face: requests, sockets and pages. What they mean is decided in `service` and `table`."""

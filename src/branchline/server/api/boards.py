@@ -14,11 +14,11 @@ from branchline.boards.loader import known_boards, load_board, past_boards
 from branchline.drawing.draw import board_svg
 from branchline.game.facts import board_facts
 from branchline.server.api import headers as H
-from branchline.server.api.house import House, house_of
-from branchline.server.api.kept import Kept
+from branchline.server.api.cache import Cached
 from branchline.server.api.layout import layout_facts
 from branchline.server.api.problems import Problem
 from branchline.server.api.routes import router
+from branchline.server.api.services import Services, services_of
 from branchline.server.table.patch import without_nulls
 from branchline.server.wire.boards import BoardSeen, BoardsListed
 
@@ -28,28 +28,28 @@ JSON, SVG = "application/json", "image/svg+xml"
 
 
 @routes.get("/boards", responses={200: {"model": BoardsListed}})
-async def boards(request: Request, _house: Annotated[House, Depends(house_of)]) -> Response:
+async def boards(request: Request, _services: Annotated[Services, Depends(services_of)]) -> Response:
     """The boards that can be played, with their sizes."""
-    return await _kept(request, _list, *known_boards())
+    return await _cached(request, _list, *known_boards())
 
 
 @routes.get("/boards/{id}.svg")
 async def picture(
     request: Request,
     id: str,
-    _house: Annotated[House, Depends(house_of)],
+    _services: Annotated[Services, Depends(services_of)],
     lang: Annotated[Literal["en", "fr"], Query()] = "en",
     theme: Annotated[Literal["day", "night"], Query()] = "day",
     frame: Annotated[bool, Query()] = True,
 ) -> Response:
     """A board as an empty picture; without `frame` the map alone, to its edge and no further."""
-    return await _kept(request, _picture, _known(id), lang, theme, frame)
+    return await _cached(request, _picture, _known(id), lang, theme, frame)
 
 
 @routes.get("/boards/{id}", responses={200: {"model": BoardSeen}})
-async def board(request: Request, id: str, _house: Annotated[House, Depends(house_of)]) -> Response:
+async def board(request: Request, id: str, _services: Annotated[Services, Depends(services_of)]) -> Response:
     """All about a board: cities, tracks, tickets, cards, rules, and where everything is drawn."""
-    return await _kept(request, _facts, _known(id))
+    return await _cached(request, _facts, _known(id))
 
 
 def _known(id: str) -> str:
@@ -58,7 +58,7 @@ def _known(id: str) -> str:
     return id
 
 
-async def _kept(request: Request, make: Callable[..., Kept], *given: str | bool) -> Response:
+async def _cached(request: Request, make: Callable[..., Cached], *given: str | bool) -> Response:
     found = await asyncio.to_thread(make, *given)
     # A page must not meet facts that are older than itself, nor facts a picture that is older than they are.
     headers = {"Cache-Control": H.ASK_AGAIN}
@@ -68,8 +68,8 @@ async def _kept(request: Request, make: Callable[..., Kept], *given: str | bool)
 
 
 @lru_cache(maxsize=1)
-def _list(*ids: str) -> Kept:
-    return Kept.of(orjson.dumps({"boards": [_line(load_board(id)) for id in ids]}), JSON)
+def _list(*ids: str) -> Cached:
+    return Cached.of(orjson.dumps({"boards": [_line(load_board(id)) for id in ids]}), JSON)
 
 
 def _line(board: Any) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _line(board: Any) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def _facts(id: str) -> Kept:
+def _facts(id: str) -> Cached:
     board = load_board(id)
     facts = {
         **board_facts(board),
@@ -98,9 +98,9 @@ def _facts(id: str) -> Kept:
         "digest": board.digest,
         "layout": layout_facts(board),
     }
-    return Kept.of(orjson.dumps(without_nulls(facts), option=orjson.OPT_NON_STR_KEYS), JSON)
+    return Cached.of(orjson.dumps(without_nulls(facts), option=orjson.OPT_NON_STR_KEYS), JSON)
 
 
 @lru_cache(maxsize=64)
-def _picture(id: str, lang: str, theme: str, frame: bool) -> Kept:
-    return Kept.of(board_svg(load_board(id), lang=lang, theme=theme, frame=frame).encode(), SVG)
+def _picture(id: str, lang: str, theme: str, frame: bool) -> Cached:
+    return Cached.of(board_svg(load_board(id), lang=lang, theme=theme, frame=frame).encode(), SVG)

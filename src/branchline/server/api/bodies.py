@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from branchline.server.api.errors import ProblemShape
-from branchline.server.wire.base import ClientId, Model, Name, Token
-from branchline.server.wire.intentions import Contribution, Intention, SeatNumber
+from branchline.server.wire.base import Model, Name, Token
+from branchline.server.wire.commands import Contribution
 from branchline.server.wire.messages import Step
 from branchline.server.wire.views import Document
 
@@ -39,22 +39,8 @@ class Link(Model):
     """How long it can be used."""
 
 
-class Wish(Model):
-    """The same as a socket's `intend`; `seat` where somebody has several."""
-
-    id: ClientId
-    intention: Intention
-    seat: SeatNumber | None = None
-
-
-class Granted(Model):
-    id: str
-    seq: int
-    table: str | None = None
-
-
-class Claim(Model):
-    """`contribution` is what the player adds to the deal, as where one sits down."""
+class Invite(Model):
+    """The token of a seat's secret link; `contribution` is what the player adds to the deal, as where one sits down."""
 
     token: Token
     name: Name | None = None
@@ -62,14 +48,14 @@ class Claim(Model):
 
 
 class Links(Model):
-    """What secret links end with: one for each seat, null where there is none to give away; and one for watching."""
+    """The ends of secret links: one for each seat, null where there is none to give away; and one for watching."""
 
     seats: list[str | None]
     watch: str
 
 
 class TableNow(Model):
-    """What somebody sees of a table: `seat` is theirs, and missing for who watches."""
+    """A table as somebody sees it; `seat` is theirs, and missing for those who watch."""
 
     id: str
     seq: int
@@ -81,7 +67,7 @@ class TableNow(Model):
 
 
 class Overtaken(ProblemShape):
-    """Why a wish was refused; where the game has gone on meanwhile (`stale` and the like), with how it stands now."""
+    """Why a command was refused; if the game has gone on meanwhile (`stale` and the like), with how it stands `now`."""
 
     now: TableNow | None = None
 
@@ -114,7 +100,7 @@ class TablesListed(Model):
 
 class GamesListed(TablesListed):
     before: int | None = None
-    """What to ask on with; missing on the last page."""
+    """The `before` of the next page; missing on the last one."""
 
 
 class ReplaySeen(Model):
@@ -126,7 +112,7 @@ class ReplaySeen(Model):
 
 
 class Checked(Model):
-    """What is wrong with a record; nothing: all of it holds."""
+    """The check of a record: its `problems`, and none if all of it holds."""
 
     problems: list[str]
     decisions: Annotated[int, Field(ge=0)]

@@ -14,9 +14,10 @@ from starlette.routing import Route
 
 from branchline.server.api.problems import Problem, plain_answer, problem
 from branchline.server.store import StoreDown
-from branchline.server.table.refused import Refused
+from branchline.server.table.refusal import Refusal
 from branchline.server.wire.base import Model
 from branchline.server.wire.messages import Facts
+from branchline.server.wire.renamed import new_name
 
 log = logging.getLogger("branchline.api")
 
@@ -25,12 +26,12 @@ SHOWN = 120
 
 
 class ProblemShape(Model):
-    """What every error looks like: a key for programs, and a sentence for people."""
+    """Every error: a key for programs, and a sentence for people."""
 
     key: str
     message: str
     facts: Facts | None = None
-    """Where the rules of the game refuse a wish."""
+    """Where the rules of the game refuse a command."""
 
 
 MOST_WORDS = 400
@@ -43,7 +44,9 @@ def what_is_wrong(errors: Sequence[Any], skip: int = 0) -> str:
     place = ".".join(str(part) for part in first["loc"][skip:]) or ("the body" if skip else "the message")
     text = str(first["msg"]).removeprefix("Value error, ")
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    return f"{place[:SHOWN]}: {text[:1].lower()}{text[1:MOST_WORDS]}{more}"
+    words = (word for error in errors for word in (*error["loc"][-1:], error.get("ctx", {}).get("tag")))
+    renamed = next(filter(None, map(new_name, words)), "")
+    return f"{place[:SHOWN]}: {text[:1].lower()}{text[1:MOST_WORDS]}{more}{renamed}"
 
 
 WORDS = {
@@ -94,5 +97,5 @@ def _invalid(errors: Sequence[Any]) -> Response:
 def install(app: FastAPI) -> None:
     """Handlers for what is expected; the guard answers the rest."""
     app.add_exception_handler(HTTPException, _on_http)
-    for kind in (Problem, Refused, RequestValidationError):
+    for kind in (Problem, Refusal, RequestValidationError):
         app.add_exception_handler(kind, _on_request)

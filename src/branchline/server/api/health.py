@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from branchline.server.api.house import House
 from branchline.server.api.problems import Problem, answer, problem
+from branchline.server.api.services import Services
 from branchline.server.settings import is_loopback
 from branchline.server.store import StoreDown
 
@@ -17,11 +17,11 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-pr
 @routes.get("/healthz")
 async def healthz(request: Request) -> Response:
     """200 while the server is open and its database answers."""
-    house: House = request.app.state.house
-    if house.going_down.is_set():
+    services: Services = request.app.state.services
+    if services.going_down.is_set():
         return problem(503, "closing", "the server is going down")
     try:
-        await house.store.ping()
+        await services.store.ping()
     except StoreDown:
         return problem(503, "store_down", "the server cannot reach its database")
     return answer({"status": "ok"})
@@ -33,5 +33,5 @@ async def metrics(request: Request) -> Response:
     local = request.client is not None and is_loopback(request.client.host)
     if not local or any(name in request.headers for name in FORWARDED):
         raise Problem(404, "not_found", "there is nothing here")
-    house: House = request.app.state.house
-    return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    services: Services = request.app.state.services
+    return Response(services.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

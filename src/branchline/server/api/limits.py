@@ -1,4 +1,4 @@
-"""Who asks too much waits: token buckets in memory, for guests and addresses, and bounded themselves."""
+"""Limits: token buckets in memory, for guests and addresses, and bounded themselves."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 
 from branchline.server.settings import Limits
-from branchline.server.table.refused import Refused
+from branchline.server.table.refusal import Refusal
 
 
-class TooFast(Refused):
+class TooFast(Refusal):
     def __init__(self, seconds: float) -> None:
         self.seconds = max(1, round(seconds + 0.5))
         super().__init__("too_fast", f"that was too much at once; try again in {self.seconds} s")
@@ -54,7 +54,7 @@ class Buckets:
             self._levels[kind, who] = (level, now)
             raise TooFast((cost - level) / rate)
         self._levels[kind, who] = (level - cost, now)
-        while len(self._levels) > self.limits.kept:
+        while len(self._levels) > self.limits.remembered:
             self._levels.popitem(last=False)
 
     def enter(self, guest: str | None, address: str) -> None:
@@ -62,7 +62,7 @@ class Buckets:
         if self.limits is not None:
             for who, most in self._held(guest, address):
                 if self._open[who] >= most:
-                    raise Refused("too_many_sockets", "too many connections are open already; close a page first")
+                    raise Refusal("too_many_sockets", "too many connections are open already; close a page first")
         for who, _ in self._held(guest, address):
             self._open[who] += 1
 

@@ -9,8 +9,8 @@ from typing import Any
 import orjson
 
 from branchline.server.api.outbox import PONG, Outbox
-from branchline.server.hall.hall import Hall
 from branchline.server.log import Summary
+from branchline.server.service.tables import TableService
 from branchline.server.store import StoreDown
 
 log = logging.getLogger("branchline.lobby")
@@ -38,16 +38,16 @@ def listed(summary: Summary) -> dict[str, Any]:
 
 
 class Lobby:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, tables: TableService) -> None:
+        self.service = tables
         self._told: dict[Outbox, bytes] = {}
         """Who listens, and the list that each of them has."""
         self._changed = asyncio.Event()
-        self.hall.on_news = self._changed.set
+        self.service.on_news = self._changed.set
         self._task = asyncio.create_task(self._run())
 
     async def tables(self) -> list[dict[str, Any]]:
-        return [listed(summary) for summary in await self.hall.store.open_tables(LISTED)]
+        return [listed(summary) for summary in await self.service.store.open_tables(LISTED)]
 
     async def _list(self) -> bytes:
         return orjson.dumps({"type": "tables", "tables": await self.tables()})

@@ -12,7 +12,7 @@ LATENCY = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 class Metrics:
     def __init__(self, gauges: Mapping[str, tuple[str, Callable[[], float]]]) -> None:
         self.registry = CollectorRegistry()
-        self.wishes = Counter("branchline_wishes", "Wishes by outcome.", ["outcome"], registry=self.registry)
+        self.commands = Counter("branchline_commands", "Commands by outcome.", ["outcome"], registry=self.registry)
         self.decisions = Histogram(
             "branchline_decision_seconds",
             "From a decision's arrival to its answer.",

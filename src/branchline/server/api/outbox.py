@@ -115,7 +115,7 @@ class Outbox:
     def beat(self, now: float) -> None:
         """Asks now and then whether somebody is still there, and gives up on who does not take the last words.
 
-        The house does this for all sockets: a thousand clocks would cost more than one.
+        `Services` does this for all sockets: a thousand clocks would cost more than one.
         """
         if self._closing is not None:
             if now - self._closed > LAST_WORDS and self._writing is not None:

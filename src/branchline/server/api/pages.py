@@ -11,8 +11,9 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from branchline.server.api import headers as H
-from branchline.server.api.kept import Kept
+from branchline.server.api.cache import Cached
 from branchline.server.api.problems import Problem
+from branchline.server.wire.renamed import new_name
 
 BUILT = Path(__file__).parents[1] / "web"
 PLACEHOLDER = Path(__file__).parents[1] / "page"
@@ -26,14 +27,14 @@ def is_built() -> bool:
     return (BUILT / "index.html").is_file()
 
 
-def read_pages(folder: Path) -> dict[str, Kept]:
+def read_pages(folder: Path) -> dict[str, Cached]:
     """The files of a folder by their paths; what is not there cannot be asked for."""
     pages = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.name.startswith("."):
             body, name = path.read_bytes(), path.relative_to(folder).as_posix()
             kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            pages[name] = Kept.of(body, kind)
+            pages[name] = Cached.of(body, kind)
     return pages
 
 
@@ -53,7 +54,7 @@ class Pages:
         """A file, or the index for addresses that the page itself understands."""
         path = request.url.path.lstrip("/")
         if path == "api" or path.startswith("api/"):
-            raise Problem(404, "not_found", "there is nothing here")
+            raise Problem(404, "not_found", f"there is nothing here{new_name(path.rpartition('/')[2])}")
         if request.method not in ("GET", "HEAD"):
             raise Problem(405, "wrong_method", "pages can only be read", {"Allow": "GET, HEAD"})
         known = self.pages.get(path)

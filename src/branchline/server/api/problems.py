@@ -1,4 +1,4 @@
-"""What is answered instead of what was asked for: always {"key", "message"}, never a stack trace."""
+"""Answers of refusal and failure: always {"key", "message"}, never a stack trace."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import orjson
 from starlette.responses import Response
 
 from branchline.server.api.limits import TooFast
-from branchline.server.table.refused import Refused
+from branchline.server.table.refusal import Refusal
 
 log = logging.getLogger("branchline.api")
 
 
 class Problem(Exception):
-    """What is answered instead of what was asked for."""
+    """Is answered instead of what was asked for."""
 
     def __init__(self, status: int, key: str, message: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(message)
@@ -39,7 +39,7 @@ STATUS = {
     "store_down": 503,
     "busy": 503,
 }
-"""The status of a refused wish; 409 where nothing else is said. What is wrong with options is 422."""
+"""The status of a refused command; 409 where nothing else is said. What is wrong with options is 422."""
 
 
 def status_of(key: str) -> int:
@@ -58,7 +58,7 @@ def plain_answer(error: Exception) -> Response:
     """The answer to an error, whatever it is."""
     if isinstance(error, Problem):
         return problem(error.status, error.key, error.message, error.headers)
-    if isinstance(error, Refused):
+    if isinstance(error, Refusal):
         wait = {"Retry-After": str(error.seconds)} if isinstance(error, TooFast) else {}
         facts = {"facts": error.facts} if error.facts else {}
         return problem(status_of(error.key), error.key, error.sentence, wait, **facts)

@@ -1,4 +1,4 @@
-"""Where sockets come in: who they are, whether they may, and then to their table or the lobby."""
+"""Sockets come in here: who they are, whether they may, and then to their table or the lobby."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from branchline.server.api.access import look
 from branchline.server.api.guests import Caller, caller_of
-from branchline.server.api.house import House
 from branchline.server.api.outbox import Outbox
 from branchline.server.api.problems import Problem
-from branchline.server.api.sight import look
+from branchline.server.api.services import Services
 from branchline.server.api.tablesocket import TableSocket
-from branchline.server.hall.live import FAR
-from branchline.server.table.refused import Refused
+from branchline.server.service.live import FAR
+from branchline.server.table.refusal import Refusal
 
 log = logging.getLogger("branchline.requests")
 
@@ -46,10 +46,10 @@ async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _caller(scope: Scope) -> Caller:
-    house: House = scope["app"].state.house
-    caller = caller_of(house, HTTPConnection(scope))
-    if house.going_down.is_set():
-        raise Refused("closing", "the server is going down; try again in a moment")
+    services: Services = scope["app"].state.services
+    caller = caller_of(services, HTTPConnection(scope))
+    if services.going_down.is_set():
+        raise Refusal("closing", "the server is going down; try again in a moment")
     caller.take("joins")
     return caller
 
@@ -65,12 +65,12 @@ class _Open:
         self.began = time.monotonic()
 
     def __enter__(self) -> None:
-        self.caller.house.buckets.enter(self.caller.id, self.caller.address)
+        self.caller.services.buckets.enter(self.caller.id, self.caller.address)
 
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _at: TracebackType | None
     ) -> None:
-        self.caller.house.buckets.leave(self.caller.id, self.caller.address)
+        self.caller.services.buckets.leave(self.caller.id, self.caller.address)
         log.info("socket %s", self.path, extra={"ms": round(1000 * (time.monotonic() - self.began))})
 
 
@@ -80,11 +80,11 @@ async def _accept(socket: WebSocket) -> None:
 
 
 async def _attend_lobby(caller: Caller, outbox: Outbox) -> None:
-    caller.house.sockets.add(outbox)
+    caller.services.sockets.add(outbox)
     try:
-        await caller.house.lobby.attend(outbox)
+        await caller.services.lobby.attend(outbox)
     finally:
-        caller.house.sockets.discard(outbox)
+        caller.services.sockets.discard(outbox)
         outbox.finish()
 
 
@@ -107,9 +107,9 @@ class Joining(BaseModel):
 async def _sit_down(socket: WebSocket, caller: Caller, id: str) -> tuple[TableSocket, int | None]:
     """The socket at its table, and the last step that it knows of; a refusal is answered before it opens."""
     joining = Joining.of(socket.scope)
-    live, sight, viewer = await look(caller, id, joining.seat, joining.key)
+    live, access, viewer = await look(caller, id, joining.seat, joining.key)
     await _accept(socket)
     # Sequence numbers are a viewer's own: those of another seat mean nothing here.
     after = joining.after if viewer == joining.seat else None
     near = after is not None and live.table.seq(viewer) - after <= FAR
-    return TableSocket(socket, caller, live, sight, viewer), after if near else None
+    return TableSocket(socket, caller, live, access, viewer), after if near else None

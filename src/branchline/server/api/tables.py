@@ -1,4 +1,4 @@
-"""Tables: opening one, looking at it, and wishes for those without a socket."""
+"""Tables: opening one, looking at it, and commands for those without a socket."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Annotated, Any
 
 from fastapi import Path, Query, Response
 
-from branchline.server.api.bodies import Claim, Granted, Overtaken, TableMade, TableNow, TablesListed, Wish
-from branchline.server.api.claims import claim_seat
-from branchline.server.api.guests import Asks, Caller, welcome, with_cookie
+from branchline.server.api.access import look
+from branchline.server.api.bodies import Invite, Overtaken, TableMade, TableNow, TablesListed
+from branchline.server.api.commands import submit
+from branchline.server.api.guests import Caller, CurrentCaller, welcome, with_cookie
+from branchline.server.api.invites import accept_invite
 from branchline.server.api.problems import answer, problem
 from branchline.server.api.routes import router
-from branchline.server.api.sight import look
-from branchline.server.api.wishes import wish
-from branchline.server.hall.hall import NoTable
-from branchline.server.hall.live import Live
-from branchline.server.table.intend import Actor
-from branchline.server.table.refused import OVERTAKEN, Refused
-from branchline.server.table.sight import document
-from branchline.server.table.table import Table, Viewer
-from branchline.server.wire.messages import Intend
+from branchline.server.service.live import Live
+from branchline.server.service.tables import NoTable
+from branchline.server.table.projection import document
+from branchline.server.table.refusal import OVERTAKEN, Refusal
+from branchline.server.table.table import TableState, Viewer
+from branchline.server.table.validate import Actor
+from branchline.server.wire.messages import Accepted, Submit
 from branchline.server.wire.options import Person, TableOptions
 
 routes = router("tables")
@@ -31,19 +31,19 @@ KeyQuery = Annotated[str | None, Query(max_length=200)]
 
 
 @routes.get("/tables", response_model=TablesListed)
-async def lobby(caller: Asks) -> Response:
+async def lobby(caller: CurrentCaller) -> Response:
     """Public tables: those that wait for players first, newest first."""
-    return answer({"tables": await caller.house.lobby.tables()})
+    return answer({"tables": await caller.services.lobby.tables()})
 
 
 @routes.post("/tables", response_model=TableMade, status_code=201)
-async def open_table(caller: Asks, options: TableOptions) -> Response:
+async def open_table(caller: CurrentCaller, options: TableOptions) -> Response:
     """Opens a table; whoever does sits on its first seat for people."""
     caller.take("tables")
-    caller.house.buckets.take("address_tables", caller.address)
+    caller.services.buckets.take("address_tables", caller.address)
     caller = await welcome(caller)
     guest = caller.must_be_known()
-    table = await caller.house.hall.open_table(Actor(guest, await caller.name()), options)
+    table = await caller.services.tables.open_table(Actor(guest, await caller.name()), options)
     mine = table.seats_of(guest)
     made: dict[str, Any] = {"id": table.id, "links": links(caller, table)}
     if mine:
@@ -51,9 +51,9 @@ async def open_table(caller: Asks, options: TableOptions) -> Response:
     return with_cookie(caller, answer(made, 201, {"Location": f"/api/tables/{table.id}"}))
 
 
-def links(caller: Caller, table: Table) -> dict[str, Any]:
-    """For the host those of all seats that are still free; for everybody that of their own seat."""
-    keys, host = caller.house.keys, caller.id == table.host
+def links(caller: Caller, table: TableState) -> dict[str, Any]:
+    """The links that a caller gets: that of their own seat, and the host those of all seats that are still free."""
+    keys, host = caller.services.keys, caller.id == table.host
     seats = [
         keys.seat(table.id, number, seat.guest)
         if seat.guest == caller.id or (host and not seat.taken and isinstance(occupant, Person))
@@ -64,8 +64,8 @@ def links(caller: Caller, table: Table) -> dict[str, Any]:
 
 
 @routes.get("/tables/{id}", response_model=TableNow, response_model_exclude_none=True)
-async def table(caller: Asks, id: TableId, seat: SeatQuery = None, key: KeyQuery = None) -> Response:
-    """What this guest sees now; private tables only with a seat there or the key of their link."""
+async def table(caller: CurrentCaller, id: TableId, seat: SeatQuery = None, key: KeyQuery = None) -> Response:
+    """The table as this guest sees it now. A private one needs a seat there, or the key of its link."""
     live, _, viewer = await look(caller, id, seat, key)
     return answer(await _now(caller, live, viewer))
 
@@ -83,34 +83,35 @@ async def _now(caller: Caller, live: Live, viewer: Viewer) -> dict[str, Any]:
 
 
 @routes.post(
-    "/tables/{id}/wishes",
-    response_model=Granted,
+    "/tables/{id}/commands",
+    response_model=Accepted,
     response_model_exclude_none=True,
     responses={409: {"model": Overtaken}},
 )
-async def wishes(caller: Asks, id: TableId, body: Wish, key: KeyQuery = None) -> Response:
-    """Wants something to happen, as a socket's `intend` does; the same id again is the same wish."""
+async def commands(
+    caller: CurrentCaller, id: TableId, body: Submit, seat: SeatQuery = None, key: KeyQuery = None
+) -> Response:
+    """Submits a command, with the same message as a socket; the same id again is the same command."""
     came = time.perf_counter()
     caller.must_be_known()
-    live, _, viewer = await look(caller, id, body.seat, key)
+    live, _, viewer = await look(caller, id, seat, key)
     try:
-        granted = await wish(caller, id, viewer, Intend(id=body.id, intention=body.intention), came)
-    except Refused as error:
+        accepted = await submit(caller, id, viewer, body, came)
+    except Refusal as error:
         if error.key not in OVERTAKEN:
             raise
         return problem(409, error.key, error.sentence, now=await _now(caller, live, viewer))
-    done = {"id": body.id, "seq": granted.seq}
-    return answer(done if granted.table is None else {**done, "table": granted.table})
+    return answer(accepted.model_dump(exclude_none=True))
 
 
-@routes.post("/tables/{id}/seats/{seat}/claim", response_model=TableNow, response_model_exclude_none=True)
-async def claim(caller: Asks, id: TableId, seat: Annotated[int, Path(ge=0, le=4)], body: Claim) -> Response:
+@routes.post("/tables/{id}/seats/{seat}/join", response_model=TableNow, response_model_exclude_none=True)
+async def join(caller: CurrentCaller, id: TableId, seat: Annotated[int, Path(ge=0, le=4)], body: Invite) -> Response:
     """Opens the secret link of a seat: sits down there, or takes it over from the browser it was in."""
-    seats = (await caller.house.hall.live(id)).table.seats
+    seats = (await caller.services.tables.live(id)).table.seats
     holder = seats[seat].guest if seat < len(seats) else None
-    if seat >= len(seats) or not caller.house.keys.opens_seat(body.token, id, seat, holder):
+    if seat >= len(seats) or not caller.services.keys.opens_seat(body.token, id, seat, holder):
         caller.take("heavy")
         raise NoTable
     caller = await welcome(caller, name=body.name)
-    await claim_seat(caller, id, seat, body, holder)
+    await accept_invite(caller, id, seat, body, holder)
     return with_cookie(caller, await table(caller, id, seat))

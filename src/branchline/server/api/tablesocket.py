@@ -14,18 +14,18 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket
 
 from branchline.moves.move import Fact
-from branchline.server.api.asks import answer_to
+from branchline.server.api.access import Access
+from branchline.server.api.commands import submit
 from branchline.server.api.errors import what_is_wrong
 from branchline.server.api.guests import Caller
 from branchline.server.api.outbox import FRAME, GONE, Outbox
-from branchline.server.api.sight import Sight
-from branchline.server.api.wishes import wish
-from branchline.server.hall.live import Live
+from branchline.server.api.queries import answer_to
+from branchline.server.service.live import Live
 from branchline.server.store import StoreDown
-from branchline.server.table.refused import OVERTAKEN, Refused
+from branchline.server.table.refusal import OVERTAKEN, Refusal
 from branchline.server.table.table import Viewer
 from branchline.server.wire import messages as M
-from branchline.server.wire.intentions import Hint
+from branchline.server.wire.commands import Hint
 
 log = logging.getLogger("branchline.socket")
 
@@ -33,7 +33,7 @@ log = logging.getLogger("branchline.socket")
 WAITING = 16
 """Messages that may wait for those before them."""
 ASKING = 8
-"""Questions that are answered at the same time."""
+"""Queries that are answered at the same time."""
 NEAR = 40
 """Steps that are quickly made again; more of them are asked for seldom."""
 PATIENCE = 12
@@ -43,18 +43,18 @@ FINISHING = 5.0
 
 
 class TableSocket(Outbox):
-    """One tab at a table. Wishes are granted in their order; questions are answered beside."""
+    """One tab at a table. Commands are handled in their order; queries are answered beside."""
 
-    def __init__(self, socket: WebSocket, caller: Caller, live: Live, sight: Sight, viewer: Viewer) -> None:
+    def __init__(self, socket: WebSocket, caller: Caller, live: Live, access: Access, viewer: Viewer) -> None:
         super().__init__(socket)
         self.caller = caller
-        self.hall = caller.house.hall
+        self.tables = caller.services.tables
         self.live = live
-        self.sight = sight
+        self.access = access
         self.viewer = viewer
-        self._wishes: list[tuple[M.Intend | M.Missing, float]] = []
-        """The first of them is just being granted."""
-        self._granting: asyncio.Task[None] | None = None
+        self._commands: list[tuple[M.Submit | M.Missing, float]] = []
+        """The first of them is being handled just now."""
+        self._submitting: asyncio.Task[None] | None = None
         self._asking: set[asyncio.Task[None]] = set()
         self._between = False
         """On the way from one seat to another: what is told meanwhile is in the snapshot there."""
@@ -80,19 +80,19 @@ class TableSocket(Outbox):
 
     def _displaced(self) -> bool:
         try:
-            return self.sight.viewer(self.live.table) != self.viewer
-        except Refused:
+            return self.access.viewer(self.live.table) != self.viewer
+        except Refusal:
             return True
 
     async def _move(self) -> None:
         """Sits down, gets up, or is sent away: from now on this socket sees with other eyes, or none."""
         try:
             await self._leave()
-            viewer = self.sight.viewer(self.live.table)
+            viewer = self.access.viewer(self.live.table)
             self.viewer, self._between = viewer, False
-            self.live = await self.hall.join(self.live.table.id, viewer, self)
+            self.live = await self.tables.join(self.live.table.id, viewer, self)
             self._joined = True
-        except Refused:
+        except Refusal:
             self.close("seat_moved", "this seat is no longer this browser's; open its link to have it here", False)
         except StoreDown:
             self.come_back_soon()
@@ -101,8 +101,8 @@ class TableSocket(Outbox):
 
     async def attend(self, after: int | None) -> None:
         """From joining the table to leaving it."""
-        house = self.caller.house
-        house.sockets.add(self)
+        services = self.caller.services
+        services.sockets.add(self)
         try:
             if not await self._join(after):
                 return
@@ -111,20 +111,20 @@ class TableSocket(Outbox):
             finally:
                 if self._moving is not None:
                     await asyncio.gather(self._moving, return_exceptions=True)
-                if self._granting is not None:
-                    self._granting.cancel()
+                if self._submitting is not None:
+                    self._submitting.cancel()
                 for task in self._asking:
                     task.cancel()
                 await self._leave()
         finally:
-            house.sockets.discard(self)
+            services.sockets.discard(self)
             self.finish()
 
     async def _join(self, after: int | None) -> bool:
         """Whether that was possible; if not, the reason is said."""
         try:
-            self.live = await self.hall.join(self.live.table.id, self.viewer, self, after)
-        except Refused as error:
+            self.live = await self.tables.join(self.live.table.id, self.viewer, self, after)
+        except Refusal as error:
             self.close(error.key, error.sentence, False)
         except StoreDown:
             self.come_back_soon()
@@ -135,11 +135,11 @@ class TableSocket(Outbox):
         return False
 
     async def _leave(self) -> None:
-        """At most once for each time it joined: the hall counts who is there."""
+        """At most once for each time it joined: the table service counts who is there."""
         if self._joined:
             self._joined = False
             with suppress(StoreDown):
-                await self.hall.leave(self.live, self.viewer, self)
+                await self.tables.leave(self.live, self.viewer, self)
 
     def goodbye(self) -> None:
         """Closes once what was asked is answered."""
@@ -148,8 +148,8 @@ class TableSocket(Outbox):
         task.add_done_callback(self._asking.discard)
 
     async def _finish(self) -> None:
-        if self._granting is not None:
-            await asyncio.wait([self._granting], timeout=FINISHING)
+        if self._submitting is not None:
+            await asyncio.wait([self._submitting], timeout=FINISHING)
         super().goodbye()
 
     def ping(self) -> bytes:
@@ -172,8 +172,8 @@ class TableSocket(Outbox):
             super().send(self._heartbeat("pong"))
         elif isinstance(message, M.Ask):
             self._ask(message)
-        elif isinstance(message, (M.Intend, M.Missing)):
-            self._want(message)
+        elif isinstance(message, (M.Submit, M.Missing)):
+            self._queue_up(message)
 
     def _read(self, text: bytes) -> Any:
         """The message, or None for one that is refused: with its id, if that much of it can be read."""
@@ -186,7 +186,7 @@ class TableSocket(Outbox):
             self._unread = 0
             return message
         except ValidationError as error:
-            why = what_is_wrong(error.errors(include_url=False, include_context=False, include_input=False))
+            why = what_is_wrong(error.errors(include_url=False, include_input=False))
         except ValueError:
             why = f"send JSON objects of at most {FRAME // 1024} KB"
         id = M.id_of(said)
@@ -201,50 +201,47 @@ class TableSocket(Outbox):
         said = {"type": "refused", "id": id, "key": key, "message": message, "facts": facts or None}
         self.say({name: value for name, value in said.items() if value is not None})
 
-    # Wishes -----------------------------------------------------------------------------------------------------------
+    # Commands ---------------------------------------------------------------------------------------------------------
 
-    def _want(self, message: M.Intend | M.Missing) -> None:
-        if len(self._wishes) >= WAITING:
+    def _queue_up(self, message: M.Submit | M.Missing) -> None:
+        if len(self._commands) >= WAITING:
             self._refuse(getattr(message, "id", None), "too_fast", "wait for the answers before you ask on")
             return
-        self._wishes.append((message, time.perf_counter()))
-        if self._granting is None:
-            self._granting = asyncio.create_task(self._grant_all())
+        self._commands.append((message, time.perf_counter()))
+        if self._submitting is None:
+            self._submitting = asyncio.create_task(self._submit_all())
 
-    async def _grant_all(self) -> None:
+    async def _submit_all(self) -> None:
         """One after the other, in the order in which they came."""
         try:
-            while self._wishes:
-                await self._grant(*self._wishes[0])
-                del self._wishes[0]
+            while self._commands:
+                await self._handle(*self._commands[0])
+                del self._commands[0]
         except Exception as error:
             self.stop(error)
         finally:
-            self._granting = None
+            self._submitting = None
 
-    async def _grant(self, message: M.Intend | M.Missing, came: float) -> None:
+    async def _handle(self, message: M.Submit | M.Missing, came: float) -> None:
         try:
             if isinstance(message, M.Missing):
                 behind = self.live.table.seq(self.viewer) - message.after
-                self.caller.take("asks" if behind <= NEAR else "heavy")
-                await self.hall.missing(self.live, self.viewer, self, message.after)
+                self.caller.take("queries" if behind <= NEAR else "heavy")
+                await self.tables.missing(self.live, self.viewer, self, message.after)
             else:
-                await self._intend(message, came)
-        except Refused as error:
+                await self._submit(message, came)
+        except Refusal as error:
             self._refuse(getattr(message, "id", None), error.key, error.sentence, error.facts)
             if error.key in OVERTAKEN:
-                await self.hall.fresh(self.live, self.viewer, self)
+                await self.tables.fresh(self.live, self.viewer, self)
         except StoreDown:
             self._refuse(getattr(message, "id", None), "store_down", "the database is away; try again soon")
 
-    async def _intend(self, message: M.Intend, came: float) -> None:
-        granted = await wish(self.caller, self.live.table.id, self.viewer, message, came)
-        done: dict[str, Any] = {"type": "done", "id": message.id, "seq": granted.seq}
-        if granted.table is not None:
-            done["table"] = granted.table
-        self.say(done)
+    async def _submit(self, message: M.Submit, came: float) -> None:
+        accepted = await submit(self.caller, self.live.table.id, self.viewer, message, came)
+        self.say(accepted.model_dump(exclude_none=True))
 
-    # Questions --------------------------------------------------------------------------------------------------------
+    # Queries ----------------------------------------------------------------------------------------------------------
 
     def _ask(self, message: M.Ask) -> None:
         if len(self._asking) >= ASKING:
@@ -256,11 +253,11 @@ class TableSocket(Outbox):
 
     async def _answer(self, message: M.Ask) -> None:
         try:
-            self.caller.take("hints" if isinstance(message.query, Hint) else "asks")
-            found = await answer_to(self.hall, self.live, self.viewer, message.query)
+            self.caller.take("hints" if isinstance(message.query, Hint) else "queries")
+            found = await answer_to(self.tables, self.live, self.viewer, message.query)
             self.say({"type": "answer", "id": message.id, **found})
-        except Refused as error:
+        except Refusal as error:
             self._refuse(message.id, error.key, error.sentence)
         except Exception:
-            log.exception("a question could not be answered")
+            log.exception("a query could not be answered")
             self._refuse(message.id, "failed", "this could not be worked out; it was noted")

@@ -8,7 +8,7 @@ from branchline.server.bus.base import Inbox, Message, OnGap, OnMessage
 
 
 class Room:
-    """Buses that hear each other, for tests with several halls in one process."""
+    """Buses that hear each other, for tests with several table services in one process."""
 
     def __init__(self) -> None:
         self.buses: list[LocalBus] = []

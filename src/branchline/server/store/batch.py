@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, Insert, Update, bindparam, delete, insert, select, update
 
-from branchline.server.log import Entry, Summary
+from branchline.server.log import LogEntry, Summary
 from branchline.server.store.errors import StoreError, Taken
 from branchline.server.store.rows import Values, entry_values, place_values, summary_values
 from branchline.server.store.schema import entries, places, tables
@@ -47,7 +47,7 @@ class Known:
 Outcome = StoreError | None
 
 
-def job(written: Sequence[Entry], summary: Summary, secret: str | None, until: float) -> Job:
+def job(written: Sequence[LogEntry], summary: Summary, secret: str | None, until: float) -> Job:
     """The job, if entries and summary fit each other."""
     first = summary.entries - len(written)
     if any(entry.table != summary.table or entry.number != first + i for i, entry in enumerate(written)):
@@ -102,7 +102,7 @@ _compiled: dict[tuple[int, str], tuple[str, Sequence[str]]] = {}
 def write(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
     """Writes all that fit, and says of each whether it did; they count only when the transaction is committed."""
     known = _known(connection, jobs)
-    outcomes = [_judge(connection, known, one) for one in jobs]
+    outcomes = [_check(connection, known, one) for one in jobs]
     fresh = [(state, state.last) for state in known.values() if state.last is not None]
     new = [{**last.summary, "secret": state.secret} for state, last in fresh if state.seats is None]
     if new:
@@ -163,7 +163,7 @@ def _known(connection: Connection, jobs: Sequence[Job]) -> dict[str, Known]:
     return {row.id: Known(row.entries, row.seats) for row in found}
 
 
-def _judge(connection: Connection, known: dict[str, Known], one: Job) -> Outcome:
+def _check(connection: Connection, known: dict[str, Known], one: Job) -> Outcome:
     state = known.get(one.table)
     if state is None:
         if one.secret is None:

@@ -7,13 +7,13 @@ from typing import Any
 import orjson
 from sqlalchemy import Row
 
-from branchline.server.log import Entry, Guest, Summary
+from branchline.server.log import Guest, LogEntry, Summary
 
 Values = dict[str, Any]
 AnyRow = Row[*tuple[Any, ...]]
 
 
-def entry_values(entry: Entry) -> Values:
+def entry_values(entry: LogEntry) -> Values:
     return {
         "table_id": entry.table,
         "number": entry.number,
@@ -25,8 +25,8 @@ def entry_values(entry: Entry) -> Values:
     }
 
 
-def entry_of(row: AnyRow) -> Entry:
-    return Entry(row.table_id, row.number, row.id, row.kind, row.seat, orjson.loads(row.data), row.at)
+def entry_of(row: AnyRow) -> LogEntry:
+    return LogEntry(row.table_id, row.number, row.id, row.kind, row.seat, orjson.loads(row.data), row.at)
 
 
 def summary_values(summary: Summary) -> Values:

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from branchline.server.log import Entry, Guest, Stored, Summary
+from branchline.server.log import Guest, LogEntry, Stored, Summary
 from branchline.server.store import lists
 from branchline.server.store.batch import job
 from branchline.server.store.engines import Engines, engines, parsed
@@ -30,14 +30,14 @@ FOLD = 3.0
 """Seconds between two times that SQLite's log is folded in."""
 
 
-async def open_store(url: str, patience: float = PATIENCE) -> Store:
+async def open_store(url: str, patience: float = PATIENCE) -> TableStore:
     """The store in this database, brought up to date; `patience` is how many seconds it may be away."""
     address = parsed(url)
     await patiently(lambda: upgrade(url), patience)
-    return Store(engines(address), patience)
+    return TableStore(engines(address), patience)
 
 
-class Store:
+class TableStore:
     """Made by `open_store`. Every method raises `StoreDown` when the database stays away."""
 
     def __init__(self, engines: Engines, patience: float) -> None:
@@ -53,13 +53,13 @@ class Store:
             with suppress(SQLAlchemyError, sqlite3.Error):  # the next time will do
                 await self._engines.fold()
 
-    async def create(self, summary: Summary, secret: str, entries: Sequence[Entry]) -> None:
+    async def create(self, summary: Summary, secret: str, entries: Sequence[LogEntry]) -> None:
         """Writes a new table; `Taken` if another has its name. The very same again is no error."""
         if summary.entries != len(entries):
             raise ValueError(f"a new table has all its entries: {summary.entries} are counted, {len(entries)} given")
         await self._writer.put(job(entries, summary, secret, self._until()))
 
-    async def append(self, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, entries: Sequence[LogEntry], summary: Summary) -> None:
         """Writes the next entries of a table and what they make of its summary: all of it, or nothing.
 
         `Taken` if others have these numbers, or one of these ids is written under another number. The very same again
@@ -76,7 +76,7 @@ class Store:
         found = await self._rows(chosen.order_by(entries.c.number))
         return Stored(row.secret, summary_of(row), tuple(map(entry_of, found)))
 
-    async def entries(self, table: str, after: int) -> list[Entry]:
+    async def entries(self, table: str, after: int) -> list[LogEntry]:
         """Those with this number and higher."""
         chosen = select(entries).where(entries.c.table_id == table, entries.c.number >= after)
         return [entry_of(row) for row in await self._rows(chosen.order_by(entries.c.number))]

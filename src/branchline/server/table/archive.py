@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import orjson
@@ -18,13 +19,16 @@ from branchline.game.deal import Deal, read_note
 from branchline.game.deal import check as check_deal
 from branchline.game.record import Record
 from branchline.game.resigned import Resigned, read_resigned
-from branchline.server.log import Entry, Guest, Stored, Summary
-from branchline.server.table.table import OVER, Table, table_id
+from branchline.server.log import Guest, LogEntry, Stored, Summary
+from branchline.server.table.table import OVER, TableState, table_id
 from branchline.server.wire.base import Model
 from branchline.server.wire.options import Person, TableOptions
 from branchline.texts import is_readable
 
-FORMAT = 1
+FORMAT = 2
+"""The format that is written; all formats up to it are read."""
+RENAMED = {"taken_back": "reclaimed"}
+"""Kinds of entries as format 1 called them, and their names of today."""
 NOBODY = "record"
 """Whose the seats of an imported record are: no cookie can name this guest."""
 ID = re.compile(r"[a-z0-9]{1,40}")
@@ -36,14 +40,14 @@ summary kept the one that the table was opened with, whatever its host chose the
 # Records --------------------------------------------------------------------------------------------------------------
 
 
-def record_text(table: Table) -> str:
+def record_text(table: TableState) -> str:
     """The record of a table's game, and after the end all about the deal under it; before that it shows every hand."""
     if table.play is None:
         raise ValueError(f"table {table.id}: its game has not begun, so there is no record of it")
     return Record.of(table.game).dumps() + _notes(table.deal, _resigned(table))
 
 
-def _resigned(table: Table) -> Resigned | None:
+def _resigned(table: TableState) -> Resigned | None:
     if not table.resigned_end:
         return None
     seats = tuple(number for number, seat in enumerate(table.seats) if seat.resigned)
@@ -71,10 +75,10 @@ def from_record(text: str, now: int) -> Stored:
     words = hashlib.sha256(f"record {record.dumps()}{_notes(deal, resigned)}".encode())
     id, secret = table_id(words.digest()), deal.secret if deal else words.hexdigest()
     entries = tuple(
-        Entry(id, number, f"record/{number}", kind, seat, data, now)
+        LogEntry(id, number, f"record/{number}", kind, seat, data, now)
         for number, (kind, seat, data) in enumerate(_happened(record, deal, resigned))
     )
-    table = Table.of(id, secret, entries)
+    table = TableState.of(id, secret, entries)
     assert table.status == OVER
     return Stored(secret, table.summary(), entries)
 
@@ -120,7 +124,7 @@ class Totals(Model):
     guests: int
 
 
-class Line(Model):
+class ArchiveLine(Model):
     """One line of an archive; exactly one of these is there."""
 
     archive: Head | None = None
@@ -138,28 +142,31 @@ def _plain(value: Any) -> Any:
     return value.model_dump()
 
 
-def read_line(text: bytes) -> Line:
+def read_line(text: bytes, format: int = FORMAT) -> ArchiveLine:
     try:
-        line = Line.model_validate_json(text, strict=True)
+        line = ArchiveLine.model_validate_json(text, strict=True)
     except ValidationError as error:
         raise ValueError(_first(error)) from None
     if len(line.model_fields_set) != 1:
         raise ValueError("expected exactly one of archive, table, guest or end")
-    return line
+    if line.table is None or format == FORMAT:
+        return line
+    entries = tuple(replace(entry, kind=RENAMED.get(entry.kind, entry.kind)) for entry in line.table.entries)
+    return ArchiveLine(table=replace(line.table, entries=entries))
 
 
 def _first(error: ValidationError) -> str:
-    """What is wrong, without the values: one of them may be a secret."""
+    """The first fault, without values: one of them may be a secret."""
     fault = error.errors(include_input=False, include_url=False)[0]
     place = ".".join(map(str, fault["loc"]))
     return f"{place}: {fault['msg']}" if place else fault["msg"]
 
 
-def check(kept: Stored) -> Summary:
-    """What the log makes of the table, for lists; ValueError if it is not the log of a table, or not of this one."""
-    _check_numbers(kept)
-    table = Table(kept.summary.table, kept.secret)
-    for entry in kept.entries:
+def check(stored: Stored) -> Summary:
+    """The summary that the log makes; ValueError if it is not the log of a table, or not of this one."""
+    _check_numbers(stored)
+    table = TableState(stored.summary.table, stored.secret)
+    for entry in stored.entries:
         try:
             table.apply(entry)
             orjson.dumps(entry.data)
@@ -167,7 +174,7 @@ def check(kept: Stored) -> Summary:
             raise ValueError(f"entry {entry.number} ({entry.kind[:40]}): cannot happen here{_why(error)}") from None
     made = table.summary()
     for name in CHECKED:
-        if getattr(made, name) != getattr(kept.summary, name):
+        if getattr(made, name) != getattr(stored.summary, name):
             raise ValueError(f"summary.{name}: the entries make {getattr(made, name)!r} of it")
     return made
 
@@ -177,20 +184,22 @@ def _why(error: Exception) -> str:
     return f": {words[:200]}" if words else ""
 
 
-def _check_numbers(kept: Stored) -> None:
-    id = kept.summary.table
+def _check_numbers(stored: Stored) -> None:
+    id = stored.summary.table
     if not ID.fullmatch(id):
         raise ValueError("summary.table: an id is made of 1 to 40 small letters and digits")
-    if kept.summary.board not in known_boards():
-        raise ValueError(f'summary.board: "{kept.summary.board[:40]}" is not known here; give its file (--board FILE)')
-    if not kept.entries or kept.entries[0].kind != "created":
+    if stored.summary.board not in known_boards():
+        raise ValueError(
+            f'summary.board: "{stored.summary.board[:40]}" is not known here; give its file (--board FILE)'
+        )
+    if not stored.entries or stored.entries[0].kind != "created":
         raise ValueError('entries: the first one must be "created"')
-    for number, entry in enumerate(kept.entries):
+    for number, entry in enumerate(stored.entries):
         if (entry.table, entry.number) != (id, number):
             raise ValueError(f"entries: place {number} must hold entry {number} of table {id}")
         if entry.seat is not None and not 0 <= entry.seat < 5:
             raise ValueError(f"entry {number}: seat: {entry.seat} is not from 0 to 4")
-    if len({entry.id for entry in kept.entries}) != len(kept.entries):
+    if len({entry.id for entry in stored.entries}) != len(stored.entries):
         raise ValueError("entries: two of them have the same id")
 
 
@@ -203,10 +212,10 @@ def check_guest(guest: Guest) -> None:
             raise ValueError(f"guest.{name}: expected milliseconds since 1970")
 
 
-def guests_of(kept: Stored) -> set[str]:
+def guests_of(stored: Stored) -> set[str]:
     """Everybody who opened the table or ever sat at it."""
-    found = {seat.get("guest") for seat in kept.summary.seats}
-    for entry in kept.entries:
+    found = {seat.get("guest") for seat in stored.summary.seats}
+    for entry in stored.entries:
         found |= {entry.data.get("host"), entry.data.get("guest")}
         found |= {taken.get("guest") for taken in (entry.data.get("seated") or {}).values()}
     return {guest for guest in found if guest is not None and guest != NOBODY}

@@ -10,7 +10,7 @@ from branchline.boards.schema import Board
 from branchline.game.events import Event
 from branchline.game.game import Game, new_game
 from branchline.moves.move import IllegalMove
-from branchline.server.table.refused import Refused
+from branchline.server.table.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ _decided = lru_cache(Decided)
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """What a decision, or its undoing, brought about."""
+    """The outcome of a decision, or of its undoing."""
 
     events: tuple[Event, ...]
     public: bool
-    """Whether others notice at all: what is chosen in the opening stays secret until the seat is ready (COM-21)."""
+    """Whether others see it at all: what is chosen in the opening stays secret until the seat is ready (COM-21)."""
 
 
 class Play:
@@ -60,15 +60,15 @@ class Play:
         for number, move in enumerate(moves):
             if number and game.history[-1].outcomes:
                 # Refused whatever comes next: an answer that depended on it would tell what chance has not shown yet.
-                raise Refused("one_by_one", "send only the first of these moves: what it reveals must be seen before")
+                raise Refusal("one_by_one", "send only the first of these moves: what it reveals must be seen before")
             try:
                 events += game.play(move, seat)
             except IllegalMove as error:
-                raise Refused.by_the_rules(error) from None
+                raise Refusal.by_the_rules(error) from None
         return events
 
     def decide(self, seat: int, moves: Sequence[str]) -> Happened:
-        """Plays all the moves of a decision; `Refused`, and nothing has changed, if one of them cannot be played."""
+        """Plays all the moves of a decision; if one cannot be played, it raises `Refusal` and changes nothing."""
         opening, ready, plies = self.game.phase == "opening", self._ready(seat), len(self.game.history)
         game = self.game if len(moves) == 1 else self.game.copy()
         events = self._play(game, seat, moves)
@@ -104,7 +104,7 @@ class Play:
     def undo(self, seat: int) -> Happened:
         place = self._last_of(seat)
         if place is None or not self.undoable(seat):
-            raise Refused("no_undo", "this can no longer be taken back")
+            raise Refusal("no_undo", "this can no longer be taken back")
         ready, opening = self._ready(seat), self.game.phase == "opening"
         game, lines = self._new(), iter(self.game.history)
         for number, decided in enumerate(self.decisions):

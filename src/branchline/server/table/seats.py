@@ -13,7 +13,7 @@ DAY = 86_400_000
 
 
 @dataclass(slots=True)
-class Seat:
+class SeatState:
     """`bot` is the level of the bot that plays now: a bot's own seat, or a stand-in for the person it belongs to."""
 
     name: str | None = None
@@ -26,7 +26,7 @@ class Seat:
     votes: set[int] = field(default_factory=set)
     """The seats that ask for a bot here."""
     time_left: int | None = None
-    """Milliseconds on the clock when the question was asked, or when it was last answered."""
+    """Milliseconds on the clock when this seat was asked to decide, or when it last did."""
     asked_at: int | None = None
     """Since when this seat has been to move."""
     clock_before: tuple[int | None, int | None] = (None, None)
@@ -55,7 +55,7 @@ class Seat:
         if self.asked_at is not None and self.time_left is not None:
             self.asked_at = now
 
-    def take_back(self) -> None:
+    def reclaim(self) -> None:
         self.bot, self.stands_in = None, False
 
     # Time -----------------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class Seat:
             self.asked_at = now
 
     def stop(self, now: int, pace: NoPace | ClockPace | DaysPace) -> None:
-        """No longer to move: takes the time since the question off the clock, and adds what a turn adds.
+        """No longer to move: takes the time since it was asked off the clock, and adds what a turn adds.
 
         The clock of somebody for whom a bot stands in does not change.
         """
@@ -76,7 +76,7 @@ class Seat:
         self.asked_at = None
 
     def _charge(self, now: int) -> None:
-        """Takes the time since the question off the clock."""
+        """Takes the time since it was asked off the clock."""
         if self.asked_at is not None and self.time_left is not None:
             self.time_left = max(0, self.time_left - (now - self.asked_at))
 
@@ -103,9 +103,9 @@ class Seat:
         return deadline is not None and deadline <= now
 
 
-def seat_for(occupant: Occupant, number: int, host: str) -> Seat:
+def seat_for(occupant: Occupant, number: int, host: str) -> SeatState:
     if isinstance(occupant, Robot):
-        return Seat(name=ENGINES[number], bot=occupant.level)
+        return SeatState(name=ENGINES[number], bot=occupant.level)
     if isinstance(occupant, Local):
-        return Seat(name=occupant.name, guest=host)
-    return Seat()
+        return SeatState(name=occupant.name, guest=host)
+    return SeatState()

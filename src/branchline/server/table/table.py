@@ -1,4 +1,4 @@
-"""`Table`: what a log makes of a table. Entries are applied, not judged: `intend.py` does that before."""
+"""`TableState`: what a log makes of a table. Entries are applied here and validated before, by `validate.py`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from branchline.game.deal import Deal, promise, seed_of
 from branchline.game.events import Event
 from branchline.game.game import Game
 from branchline.game.record import seed_hash
-from branchline.server.log import Entry, Summary
+from branchline.server.log import LogEntry, Summary
 from branchline.server.table.play import Play
-from branchline.server.table.refused import Refused
-from branchline.server.table.seats import Seat, seat_for
+from branchline.server.table.refusal import Refusal
+from branchline.server.table.seats import SeatState, seat_for
 from branchline.server.wire.options import ClockPace, Local, Occupant, Person, TableOptions
 
 OPEN, RUNNING, OVER = "open", "running", "over"
@@ -40,15 +40,15 @@ _OCCUPANT: TypeAdapter[Any] = TypeAdapter(Occupant)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What an entry brought about: events of the game, and the viewers who notice it at all, as bits."""
+class EntryOutcome:
+    """The outcome of an entry: events of the game, and the viewers it is visible to, as bits."""
 
-    entry: Entry
+    entry: LogEntry
     events: tuple[Event, ...]
-    noticed: int
+    visible_to: int
 
 
-class Table:
+class TableState:
     """One table. `secret` is the hidden part of its deal."""
 
     def __init__(self, id: str, secret: str) -> None:
@@ -64,7 +64,7 @@ class Table:
         self.created = 0
         self.changed = 0
         self.status = OPEN
-        self.seats: list[Seat] = []
+        self.seats: list[SeatState] = []
         self.play: Play | None = None
         self.seed = 0
         """What the game is dealt from, once it has begun."""
@@ -72,16 +72,16 @@ class Table:
         self.talk: list[dict[str, Any]] = []
         self.rematch: str | None = None
         self.resigned_end = False
-        self.noticed = bytearray()
-        """For each entry the viewers who notice it, as bits: what counts their sequence numbers."""
+        self.visible_to = bytearray()
+        """For each entry the viewers it is visible to, as bits: what counts their sequence numbers."""
         self._seen = [0] * 8
         self._ids = array("q")
-        """For each entry the hash of the wish that it came of: all of them whole would be most of a table's memory."""
-        self.questions: list[int] = []
-        """For each seat the sequence number at which its question was asked."""
+        """For each entry the hash of its id: all ids whole would be most of a table's memory."""
+        self.decision_ids: list[int] = []
+        """For each seat the number of the decision that it is asked for: its own sequence number when it was asked."""
 
     @classmethod
-    def of(cls, id: str, secret: str, entries: Iterable[Entry]) -> Table:
+    def of(cls, id: str, secret: str, entries: Iterable[LogEntry]) -> TableState:
         table = cls(id, secret)
         for entry in entries:
             table.apply(entry)
@@ -91,7 +91,7 @@ class Table:
 
     @property
     def entries(self) -> int:
-        return len(self.noticed)
+        return len(self.visible_to)
 
     @property
     def game(self) -> Game:
@@ -130,55 +130,55 @@ class Table:
     # Sequence numbers -----------------------------------------------------------------------------------------------
 
     def bit(self, viewer: Viewer) -> int:
-        """Which bit of `noticed` is a viewer's: seats in order, then whoever watches."""
+        """Which bit of `visible_to` is a viewer's: seats in order, then whoever watches."""
         return 1 << (WATCHING if viewer is None else viewer)
 
     def seq(self, viewer: Viewer) -> int:
-        """How many entries a viewer has noticed. Numbers are a viewer's own: a count of all would tell of secrets."""
+        """How many entries a viewer could see. Numbers are a viewer's own: a count of all would tell of secrets."""
         return self._seen[WATCHING if viewer is None else viewer]
 
     def seq_at(self, viewer: Viewer, number: int) -> int:
         """The same just after an entry."""
         bit = self.bit(viewer)
-        return self.seq(viewer) - sum(1 for mask in self.noticed[number + 1 :] if mask & bit)
+        return self.seq(viewer) - sum(1 for mask in self.visible_to[number + 1 :] if mask & bit)
 
-    def number_of(self, wish: str) -> int | None:
-        """Where the entry stands that a wish made, if it has made one: a repeat is answered, not written."""
+    def number_of(self, entry_id: str) -> int | None:
+        """Where the entry of this id stands, if there is one: a repeat is answered, not written."""
         try:
-            return self._ids.index(hash(wish))
+            return self._ids.index(hash(entry_id))
         except ValueError:
             return None
 
     # The log --------------------------------------------------------------------------------------------------------
 
-    def apply(self, entry: Entry) -> Told:
-        """What the entry makes of the table. Moves that the rules do not allow are `Refused`: nothing has changed."""
+    def apply(self, entry: LogEntry) -> EntryOutcome:
+        """What the entry makes of the table. Moves that the rules do not allow raise `Refusal`, and change nothing."""
         assert entry.number == self.entries, f"entry {entry.number} does not follow {self.entries - 1}"
         events, secret_of = _APPLY[entry.kind](self, entry)
-        noticed = 0xFF if secret_of is None else self.bit(secret_of)
-        self.noticed.append(noticed)
+        visible_to = 0xFF if secret_of is None else self.bit(secret_of)
+        self.visible_to.append(visible_to)
         if secret_of is None:
             self.changed = entry.at  # lists show it, and must not tell of what is secret
         for bit in range(8):
-            self._seen[bit] += noticed >> bit & 1
+            self._seen[bit] += visible_to >> bit & 1
         self._ids.append(hash(entry.id))
-        if entry.kind in QUESTIONING:
+        if entry.kind in ASKING:
             self._ask(entry)
-        return Told(entry, events, noticed)
+        return EntryOutcome(entry, events, visible_to)
 
-    def _ask(self, entry: Entry) -> None:
-        """Numbers the questions anew that the entry raised: in the opening, only those of the seat it is about."""
+    def _ask(self, entry: LogEntry) -> None:
+        """Numbers the decisions that are asked for now; in the opening, only that of the seat that has just acted."""
         if entry.kind == "started":
-            self.questions = [0] * len(self.seats)
+            self.decision_ids = [0] * len(self.seats)
         everybody = entry.kind == "started" or self.game.phase != "opening"
         for seat in range(len(self.seats)):
             if everybody or seat == entry.seat:
-                self.questions[seat] = self.seq(seat)
+                self.decision_ids[seat] = self.seq(seat)
 
     def _set(self, options: TableOptions) -> None:
         """A given deal is known to whoever gave it; nobody else needs its number."""
         if options.board not in known_boards():
-            raise Refused(
+            raise Refusal(
                 "board_gone",
                 f'this table is on the board "{options.board}", which is not known now; '
                 "its file is needed (--board FILE)",
@@ -187,7 +187,7 @@ class Table:
         seen = options.model_dump(exclude={"seed"}, exclude_none=True)
         self.options_seen = {**seen, "practice": options.seed is not None}
 
-    def _created(self, entry: Entry) -> Outcome:
+    def _created(self, entry: LogEntry) -> Effect:
         self._set(TableOptions.model_validate(entry.data["options"]))
         self.host, self.created = entry.data["host"], entry.at
         self._lay_out()
@@ -195,7 +195,7 @@ class Table:
             self.seats[int(number)].sit(taken["guest"], taken["name"], "")
         return PUBLIC
 
-    def _configured(self, entry: Entry) -> Outcome:
+    def _configured(self, entry: LogEntry) -> Effect:
         """New options; whoever sits on a seat that stays a person's stays."""
         before = self.seats
         self._set(TableOptions.model_validate(entry.data["options"]))
@@ -208,19 +208,19 @@ class Table:
     def _lay_out(self) -> None:
         self.seats = [seat_for(occupant, number, self.host) for number, occupant in enumerate(self.options.seats)]
 
-    def _seated(self, entry: Entry) -> Outcome:
+    def _seated(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         self.seats[entry.seat].sit(entry.data["guest"], entry.data["name"], entry.data["contribution"])
         if entry.data["guest"] != self.host and isinstance(self.options.seats[entry.seat], Local):
             self._give(entry.seat, Person())  # who was to play on the host's device has come with one of their own
         return PUBLIC
 
-    def _left(self, entry: Entry) -> Outcome:
+    def _left(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
-        self.seats[entry.seat] = Seat()
+        self.seats[entry.seat] = SeatState()
         return PUBLIC
 
-    def _arranged(self, entry: Entry) -> Outcome:
+    def _arranged(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         occupant = _OCCUPANT.validate_python(entry.data["occupant"])
         self._give(entry.seat, occupant)
@@ -232,7 +232,7 @@ class Table:
         occupants[seat] = occupant
         self._set(self.options.model_copy(update={"seats": occupants}))
 
-    def _started(self, entry: Entry) -> Outcome:
+    def _started(self, entry: LogEntry) -> Effect:
         options = self.options
         names = [seat.name or "?" for seat in self.seats]
         seed = seed_of(self._secret, self.contributions) if options.seed is None else options.seed
@@ -240,7 +240,7 @@ class Table:
         play = Play(began, len(self.seats), seed, names, options.first, options.rules)
         board = play.game.board
         if entry.data not in ({}, {"board": board.digest, "rules": board.rules_digest}):  # the first are of old logs
-            raise Refused(
+            raise Refusal(
                 "board_changed",
                 f'the board "{board.id}" has changed since this game began; its file is needed as it was then',
             )
@@ -254,7 +254,7 @@ class Table:
         events, self.game.setup_events = tuple(self.game.setup_events), []  # told once, and then only memory
         return events, None
 
-    def _decided(self, entry: Entry) -> Outcome:
+    def _decided(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         assert self.play is not None
         happened = self.play.decide(entry.seat, entry.data["moves"])
@@ -264,7 +264,7 @@ class Table:
             self.status = OVER
         return happened.events, None if happened.public else entry.seat
 
-    def _undone(self, entry: Entry) -> Outcome:
+    def _undone(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         assert self.play is not None
         happened = self.play.undo(entry.seat)
@@ -287,27 +287,27 @@ class Table:
             else:
                 seat.stop(now, self.options.pace)
 
-    def _handed_over(self, entry: Entry) -> Outcome:
+    def _handed_over(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         self.seats[entry.seat].hand_over(entry.data["level"], entry.at)
         return PUBLIC
 
-    def _taken_back(self, entry: Entry) -> Outcome:
+    def _reclaimed(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         seat = self.seats[entry.seat]
-        seat.take_back()
+        seat.reclaim()
         if seat.asked_at is not None:
             seat.asked_at = entry.at
         if seat.time_left == 0 and isinstance(self.options.pace, ClockPace):  # whoever ran out of time gets some more
             seat.time_left = 1000 * self.options.pace.increment + 30_000
         return PUBLIC
 
-    def _voted(self, entry: Entry) -> Outcome:
+    def _voted(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         self.seats[entry.data["seat"]].votes.add(entry.seat)
         return PUBLIC
 
-    def _resigned(self, entry: Entry) -> Outcome:
+    def _resigned(self, entry: LogEntry) -> Effect:
         """Others go on against a bot; where only one seat is left that did not resign, the game is over."""
         assert entry.seat is not None
         seat = self.seats[entry.seat]
@@ -317,11 +317,11 @@ class Table:
             self.status, self.resigned_end = OVER, True
         return PUBLIC
 
-    def _said(self, entry: Entry) -> Outcome:
+    def _said(self, entry: LogEntry) -> Effect:
         self.talk = [*self.talk, {"seat": entry.seat, "at": entry.at, **entry.data}][-TALK_KEPT:]
         return PUBLIC
 
-    def _rematched(self, entry: Entry) -> Outcome:
+    def _rematched(self, entry: LogEntry) -> Effect:
         self.rematch = entry.data["table"]
         return PUBLIC
 
@@ -351,25 +351,25 @@ class Table:
         )
 
 
-Outcome = tuple[tuple[Event, ...], int | None]
-"""Events, and the seat that alone notices, or None where everybody does."""
-PUBLIC: Outcome = ((), None)
+Effect = tuple[tuple[Event, ...], int | None]
+"""Events, and the one seat that they are visible to, or None where that is everybody."""
+PUBLIC: Effect = ((), None)
 
-QUESTIONING = ("started", "decided", "undone")
+ASKING = ("started", "decided", "undone")
 
-_APPLY: dict[str, Callable[[Table, Entry], Outcome]] = {
-    "created": Table._created,
-    "configured": Table._configured,
-    "seated": Table._seated,
-    "left": Table._left,
-    "arranged": Table._arranged,
-    "started": Table._started,
-    "decided": Table._decided,
-    "undone": Table._undone,
-    "handed_over": Table._handed_over,
-    "taken_back": Table._taken_back,
-    "voted": Table._voted,
-    "resigned": Table._resigned,
-    "said": Table._said,
-    "rematched": Table._rematched,
+_APPLY: dict[str, Callable[[TableState, LogEntry], Effect]] = {
+    "created": TableState._created,
+    "configured": TableState._configured,
+    "seated": TableState._seated,
+    "left": TableState._left,
+    "arranged": TableState._arranged,
+    "started": TableState._started,
+    "decided": TableState._decided,
+    "undone": TableState._undone,
+    "handed_over": TableState._handed_over,
+    "reclaimed": TableState._reclaimed,
+    "voted": TableState._voted,
+    "resigned": TableState._resigned,
+    "said": TableState._said,
+    "rematched": TableState._rematched,
 }

@@ -7,18 +7,18 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from branchline.server.wire.base import ClientId, Model, Outgoing
-from branchline.server.wire.intentions import Intention, Query
-from branchline.server.wire.views import Cards, Document, LineSeen, MoveSeen, OutlookSeen, Patch, Unit
+from branchline.server.wire.commands import Command, Query
+from branchline.server.wire.views import Cards, CompletionSeen, Document, LineSeen, MoveSeen, OutlookSeen, Patch
 
 # From a client --------------------------------------------------------------------------------------------------------
 
 
-class Intend(Model):
-    """Wants something to happen; the same `id` again is the same wish, answered the same."""
+class Submit(Model):
+    """Submits a command; the same `id` again is the same command, and is answered the same."""
 
-    type: Literal["intend"] = "intend"
+    type: Literal["submit"] = "submit"
     id: ClientId
-    intention: Intention
+    command: Command
 
 
 class Ask(Model):
@@ -42,7 +42,7 @@ class Pong(Model):
     type: Literal["pong"] = "pong"
 
 
-FromClient = Annotated[Intend | Ask | Missing | Ping | Pong, Field(discriminator="type")]
+FromClient = Annotated[Submit | Ask | Missing | Ping | Pong, Field(discriminator="type")]
 FROM_CLIENT: TypeAdapter[Any] = TypeAdapter(FromClient)
 _ID: TypeAdapter[str] = TypeAdapter(ClientId)
 
@@ -79,10 +79,10 @@ class Step(Outgoing):
     patch: Patch
 
 
-class Done(Outgoing):
-    """A wish was granted; it is in the steps up to `seq`."""
+class Accepted(Outgoing):
+    """A command was accepted; what it did is in the steps up to `seq`."""
 
-    type: Literal["done"] = "done"
+    type: Literal["accepted"] = "accepted"
     id: str
     seq: int
     table: str | None = None
@@ -90,7 +90,7 @@ class Done(Outgoing):
 
 
 class Facts(Outgoing):
-    """What a refusal by the rules is about, for wording it in any language; `key` says which of these there are."""
+    """The facts of a refusal by the rules, for saying it in any language; `key` says which of them there are."""
 
     owner: int | None = None
     """The seat that has it already."""
@@ -122,7 +122,7 @@ class Facts(Outgoing):
 
 
 class Refused(Outgoing):
-    """A wish or question was not granted; nothing has changed. `id` is missing if the message could not be read."""
+    """A command or query was refused; nothing has changed. `id` is missing if the message could not be read."""
 
     type: Literal["refused"] = "refused"
     id: str | None = None
@@ -138,18 +138,7 @@ class Advised(Outgoing):
     points: float | None = None
 
 
-class Completion(Outgoing):
-    """Further cards that would make a payment."""
-
-    cards: Cards
-    held: bool
-    """All of them are in the hand."""
-    fill: Cards | None = None
-    """Those of them that lie in a free part: others may be laid in their place."""
-    unit: Unit | None = None
-
-
-class Answer(Outgoing):
+class QueryAnswer(Outgoing):
     """Hints, the moves that match cards, a reason why not, or how things stand."""
 
     type: Literal["answer"] = "answer"
@@ -159,7 +148,7 @@ class Answer(Outgoing):
     key: str | None = None
     message: str | None = None
     facts: Facts | None = None
-    completions: list[Completion] | None = None
+    completions: list[CompletionSeen] | None = None
     """For cards that do not pay yet: at most four ways to go on, those that need nothing new first."""
     surplus: Cards | None = None
     """For cards that nothing could be added to: the fewest to take back."""
@@ -197,6 +186,6 @@ class Closed(Outgoing):
 
 
 ToClient = Annotated[
-    Snapshot | Step | Done | Refused | Answer | Present | Closed | Pinged | Ponged, Field(discriminator="type")
+    Snapshot | Step | Accepted | Refused | QueryAnswer | Present | Closed | Pinged | Ponged, Field(discriminator="type")
 ]
 TO_CLIENT: TypeAdapter[Any] = TypeAdapter(ToClient)

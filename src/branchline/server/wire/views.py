@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from branchline.explain import completing
 from branchline.game import outlook, result, view
 from branchline.moves.kinds import VERBS
+from branchline.moves.payment import Unit
 from branchline.server.wire.base import Outgoing
 from branchline.server.wire.options import Level, Occupant, Pace
 from branchline.server.wire.seen import seen
 
 Cards = dict[str, int]
-Unit = Literal["card", "pair", "colour"]
 
 if TYPE_CHECKING:
     Kind: TypeAlias = str
+    CompletionSeen: TypeAlias = completing.Completion
     GameSeen: TypeAlias = view.View
     OutlookSeen: TypeAlias = outlook.Outlook
     ResultSeen: TypeAlias = result.Result
 else:
     Kind = Literal[VERBS]
+    CompletionSeen = seen(completing.Completion, "CompletionSeen")
     PlayerSeen = seen(view.Player, "PlayerSeen")
     GameSeen = seen(view.View, "GameSeen")
     TicketScored = seen(result.TicketScore, "TicketScored")
@@ -73,7 +76,7 @@ class DealSeen(Outgoing):
     """A whole number, as text: it may be larger than a JavaScript number can be."""
 
 
-class Talk(Outgoing):
+class TalkSeen(Outgoing):
     seat: int
     at: int
     text: str | None = None
@@ -88,7 +91,7 @@ class TableSeen(Outgoing):
     """What the facts and the picture of its board are asked for by: an earlier board's id has its digest after an @."""
     seats: list[SeatSeen]
     deal: DealSeen
-    talk: list[Talk]
+    talk: list[TalkSeen]
     rematch: str | None = None
     ended_by: Literal["play", "resignation"] | None = None
 
@@ -114,8 +117,8 @@ class MoveSeen(Outgoing):
 
 
 class TurnSeen(Outgoing):
-    question: int | None = None
-    """The number to answer with, where this seat must decide."""
+    decision: int | None = None
+    """The number of the decision that this seat is asked for."""
     moves: list[MoveSeen] | None = None
     may_undo: bool | None = None
 

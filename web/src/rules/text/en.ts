@@ -651,7 +651,7 @@ export const en: RulesText = {
             !f.completed &&
             f.bonuses.length === 0 &&
             "There is no bonus for the longest path or the most tickets.",
-          f.completed && !f.longest && "There is no bonus for the longest path.",
+          f.completed && !f.longest && "How long a path is brings no bonus.",
           ...ties(f),
         ],
       ),

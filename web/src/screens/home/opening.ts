@@ -11,9 +11,9 @@ export async function openTable(options: TableOptions): Promise<string> {
 
 export async function openAndStart(options: TableOptions): Promise<string> {
   const id = await openTable(options);
-  await request("POST /api/tables/{id}/wishes", {
+  await request("POST /api/tables/{id}/commands", {
     path: { id },
-    body: { id: newId(), intention: { kind: "start" } },
+    body: { type: "submit", id: newId(), command: { kind: "start" } },
   });
   return id;
 }

@@ -5,7 +5,7 @@ import type { Board } from "../../state/board.svelte";
 import { harboursOf, ownersOf } from "../../state/pieces";
 import { TableLink } from "../../state/link.svelte";
 import { asProblem, type Problem } from "../../wire/api";
-import type { Advised, Answer, Intention, LineSeen, MoveSeen, OutlookSeen } from "../../wire/types";
+import type { Advised, QueryAnswer, Command, LineSeen, MoveSeen, OutlookSeen } from "../../wire/types";
 
 /** What is open for a decision of several parts: a track to be paid, a city for a harbour. */
 export type Chosen = { kind: "track"; id: string } | { kind: "harbour"; id: string } | null;
@@ -24,7 +24,7 @@ export class TableModel {
   hints = $state.raw<Advised[] | null>(null);
   /** A sentence that says why something was not possible. */
   problem = $state.raw<Problem | null>(null);
-  /** A wish is on its way. */
+  /** A command is on its way. */
   busy = $state(false);
 
   readonly document = $derived.by(() => this.link.known.document);
@@ -38,8 +38,8 @@ export class TableModel {
   readonly moves = $derived.by<MoveSeen[]>(() =>
     this.link.live && !this.busy ? (this.document?.turn?.moves ?? []) : [],
   );
-  readonly question = $derived(this.document?.turn?.question);
-  readonly myTurn = $derived(this.question !== undefined);
+  readonly decision = $derived(this.document?.turn?.decision);
+  readonly myTurn = $derived(this.decision !== undefined);
   readonly mayUndo = $derived.by(() => this.link.live && (this.document?.turn?.may_undo ?? false));
 
   readonly claims = $derived(grouped(this.moves, "claim", (move) => move.track));
@@ -73,10 +73,10 @@ export class TableModel {
 
   /** Plays moves as one decision: all of them or none. */
   async decide(...moves: string[]): Promise<boolean> {
-    const question = this.question;
-    if (question === undefined || this.busy) return false;
+    const decision = this.decision;
+    if (decision === undefined || this.busy) return false;
     this.hints = null;
-    const done = await this.wish({ kind: "decide", question, moves });
+    const done = await this.submit({ kind: "decide", decision, moves });
     if (done) this.chosen = null;
     return done;
   }
@@ -85,15 +85,15 @@ export class TableModel {
   async undo(): Promise<boolean> {
     if (this.busy) return false;
     this.chosen = null;
-    return this.wish({ kind: "undo" });
+    return this.submit({ kind: "undo" });
   }
 
-  /** Wants something; false, and `problem` says why, if it was refused. */
-  async wish(intention: Intention): Promise<boolean> {
+  /** Submits a command; false, and `problem` says why, if it was refused. */
+  async submit(command: Command): Promise<boolean> {
     this.busy = true;
     this.problem = null;
     try {
-      await this.link.intend(intention);
+      await this.link.submit(command);
       return true;
     } catch (error) {
       this.problem = asProblem(error);
@@ -103,26 +103,26 @@ export class TableModel {
     }
   }
 
-  whyNot(track: string): Promise<Answer> {
+  whyNot(track: string): Promise<QueryAnswer> {
     return this.link.ask({ kind: "why_not", track });
   }
 
-  match(target: { track: string } | { city: string }, cards: Record<string, number>): Promise<Answer> {
+  match(target: { track: string } | { city: string }, cards: Record<string, number>): Promise<QueryAnswer> {
     return this.link.ask({ kind: "match", ...target, cards });
   }
 
   async hint(language: "en" | "fr"): Promise<void> {
-    const { question } = this;
+    const { decision } = this;
     try {
       const { hints = [] } = await this.link.ask({ kind: "hint", language });
       // What was asked before the last decision is no advice for this one.
-      if (question === this.question) this.hints = hints;
+      if (decision === this.decision) this.hints = hints;
     } catch (error) {
       this.problem = asProblem(error);
     }
   }
 
-  /** Asks how tickets, awards and prizes stand; One question at a time. */
+  /** Asks how tickets, awards and prizes stand; one query at a time. */
   async refresh(): Promise<void> {
     if (!this.link.live || this.table?.status !== "running") return;
     this.#outdated = true;

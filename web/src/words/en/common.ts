@@ -71,7 +71,7 @@ export const common = {
     one_by_one: "One after the other: look first at what the first step shows.",
     rematched: "There is a rematch already: go there.",
     too_many_sockets: "Too many pages of this game are open. Close one first.",
-    nothing_to_take_back: "You have your seat already.",
+    nothing_to_reclaim: "You have your seat already.",
     only_running: "That can be done only during the game.",
     only_over: "That can be done only after the game.",
     "options.board": "This board is not there any more. Choose another one.",

@@ -110,7 +110,7 @@ export const lobby = {
     lastTurnsExplained: "Turns that everybody still has once somebody runs out of pieces.",
     usualValue: (value: string) => `${value} (usual)`,
   },
-  claim: {
+  invite: {
     title: "A seat is kept for you",
     explained: (n: number) => `Seat ${n} at this table is yours with this link.`,
     as: (name: string) => `You play as ${name}.`,

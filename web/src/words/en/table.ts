@@ -46,7 +46,7 @@ export const table = {
     harbour: "Build a harbour",
   },
   undo: "Undo",
-  takeBack: "Take my seat back",
+  reclaim: "Take my seat back",
   lastRound: (n: number) => plural("en", n, "Last round: # turn left", "Last round: # turns left"),
   boardList: "Board as a list",
   listShort: "List",

@@ -71,7 +71,7 @@ export const common = {
     one_by_one: "L’un après l’autre : regardez d’abord ce que montre le premier pas.",
     rematched: "La revanche existe déjà : rejoignez-la.",
     too_many_sockets: "Trop de pages de ce jeu sont ouvertes. Fermez-en une.",
-    nothing_to_take_back: "Vous avez déjà votre place.",
+    nothing_to_reclaim: "Vous avez déjà votre place.",
     only_running: "Cela n’est possible que pendant la partie.",
     only_over: "Cela n’est possible qu’après la partie.",
     "options.board": "Ce plateau n’est plus là. Choisissez-en un autre.",

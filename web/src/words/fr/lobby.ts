@@ -110,7 +110,7 @@ export const lobby = {
     lastTurnsExplained: "Les tours qui restent à chacun quand quelqu’un n’a presque plus de pièces.",
     usualValue: (value: string) => `${value} (habituel)`,
   },
-  claim: {
+  invite: {
     title: "Une place vous attend",
     explained: (n: number) => `Avec ce lien, la place ${n} de cette table est à vous.`,
     as: (name: string) => `Vous jouez sous le nom de ${name}.`,

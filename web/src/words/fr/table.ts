@@ -51,7 +51,7 @@ export const table = {
     harbour: "Construire un port",
   },
   undo: "Annuler le coup",
-  takeBack: "Reprendre ma place",
+  reclaim: "Reprendre ma place",
   lastRound: (n: number) =>
     plural("fr", n, "Dernier tour : encore # tour de jeu", "Dernier tour : encore # tours de jeu"),
   boardList: "Plateau en liste",

@@ -8,5 +8,5 @@ export function offered(model: TableModel, kind: string): MoveSeen[] {
 
 /** Whether a decision can be sent now. */
 export function canDecide(model: TableModel): boolean {
-  return model.link.live && !model.busy && model.question !== undefined;
+  return model.link.live && !model.busy && model.decision !== undefined;
 }

@@ -20,6 +20,9 @@ export function paymentOf({ text, cards = {}, free = 0, unit = "card", fill = {}
   return { text, cards, free, unit, fill };
 }
 
+/** Whether any card of the hand may be laid for it, of whatever deck. */
+export const takesAnyCard = ({ free, unit }: Payment): boolean => free > 0 && unit === "card";
+
 /**
  * Best first: exact cards before free ones, then few wilds, then few cards, then the colour one has least of, so that
  * the long stacks stay whole.

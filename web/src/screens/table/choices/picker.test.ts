@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Completion } from "../../../wire/types";
+import type { CompletionSeen } from "../../../wire/types";
 import { lay, missing, takeBack } from "./picker";
 
 describe("laying cards", () => {
@@ -18,7 +18,7 @@ describe("laying cards", () => {
 
 describe("what is missing", () => {
   it("is named exactly, but for what is free to choose", () => {
-    const completions: Completion[] = [
+    const completions: CompletionSeen[] = [
       { cards: { orange: 1 }, held: true },
       { cards: { blue: 1, green: 2 }, held: true, fill: { green: 2 }, unit: "pair" },
     ];

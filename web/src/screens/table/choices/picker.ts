@@ -1,7 +1,7 @@
 /** Laying cards by hand, with what the server says is still missing. Pure. */
 
 import { minus, plus, total, type Cards } from "../../../cards/count";
-import type { Completion } from "../../../wire/types";
+import type { CompletionSeen } from "../../../wire/types";
 import type { Unit } from "./payments";
 
 /** What is still to be laid: these cards, and so many that are free to choose. */
@@ -21,7 +21,7 @@ export function takeBack(laid: Cards, card: string): Cards {
 }
 
 /** What each completion asks for; only those that can be laid from the hand, where there are any. */
-export function missing(completions: readonly Completion[]): Missing[] {
+export function missing(completions: readonly CompletionSeen[]): Missing[] {
   const held = completions.filter((one) => one.held);
   return (held.length ? held : completions).map(({ cards, fill = {}, unit = "card" }) => ({
     cards: minus(cards, fill),

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Answer } from "../../../wire/types";
+import type { QueryAnswer } from "../../../wire/types";
 import type { TableModel } from "../model.svelte";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -17,8 +17,8 @@ const board = {
 const model = { board } as unknown as TableModel;
 
 describe("cards that do not pay", () => {
-  const said = (answer: Partial<Answer>) =>
-    unpaidText(model, { track: "a-b" }, { key: "wrong_payment", ...answer } as Answer);
+  const said = (answer: Partial<QueryAnswer>) =>
+    unpaidText(model, { track: "a-b" }, { key: "wrong_payment", ...answer } as QueryAnswer);
 
   test("what is wrong comes first, then what to take back", () => {
     expect(said({ facts: { fault: "needless", cards: { red: 1 } }, surplus: { red: 1 } })).toMatch(

@@ -1,6 +1,6 @@
 /** Why something cannot be had, in the words of the language chosen now. */
 
-import type { Answer } from "../../../wire/types";
+import type { QueryAnswer } from "../../../wire/types";
 import { words } from "../../../words";
 import { found } from "../../../words/forms";
 import type { TableModel } from "../model.svelte";
@@ -9,7 +9,11 @@ import { cardsText, piecesText } from "./say";
 const WAYS_SAID = 3;
 
 /** Why cards do not pay: what is wrong with them, then what to take back or to add. */
-export function unpaidText(model: TableModel, target: { track: string } | { city: string }, answer: Answer): string {
+export function unpaidText(
+  model: TableModel,
+  target: { track: string } | { city: string },
+  answer: QueryAnswer,
+): string {
   if (answer.key !== "wrong_payment") return reasonText(model, target, answer);
   const text = words.choices.picker;
   const fault = faultText(model, answer);
@@ -22,7 +26,7 @@ export function unpaidText(model: TableModel, target: { track: string } | { city
   return ways.length ? text.missing(ways) : text.apart;
 }
 
-function faultText(model: TableModel, { facts }: Answer): string {
+function faultText(model: TableModel, { facts }: QueryAnswer): string {
   const { faults } = words.choices.picker;
   if (facts?.card) return faults.useless(cardsText(model.board, { [facts.card]: 1 }));
   return (found(faults, facts?.fault ?? "") as string | undefined) ?? "";
@@ -30,7 +34,11 @@ function faultText(model: TableModel, { facts }: Answer): string {
 
 type About = Parameters<typeof words.choices.reasons.cards_missing>[0];
 
-export function reasonText(model: TableModel, target: { track: string } | { city: string }, answer: Answer): string {
+export function reasonText(
+  model: TableModel,
+  target: { track: string } | { city: string },
+  answer: QueryAnswer,
+): string {
   const lacks = answer.facts?.lacks ?? {};
   if (answer.key === "cards_missing" && Object.keys(lacks).length) {
     return words.choices.lacks(cardsText(model.board, lacks));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EventSeen, Language, LineSeen, Talk } from "../../../wire/types";
+import type { EventSeen, Language, LineSeen, TalkSeen } from "../../../wire/types";
 import { names, texts } from "./fixture";
 import { plain, withMarks } from "./phrases";
 import { places, tell, tellLine, type Telling } from "./sentences";
@@ -270,7 +270,7 @@ const LINES: Record<string, [Partial<LineSeen>, string, string]> = {
     "A bot plays on for Ben: the clock has run out.",
     "Un robot joue à la place de Ben~: le temps est écoulé.",
   ],
-  taken_back: [{ seat: BEN }, "Ben is back and plays on.", "Ben a repris sa place."],
+  reclaimed: [{ seat: BEN }, "Ben is back and plays on.", "Ben a repris sa place."],
   resigned: [{ seat: BEN }, "Ben resigned; a bot plays on.", "Ben a abandonné~; un robot continue."],
   rematched: [{}, "A new table is open for another game.", "Une nouvelle table est ouverte pour la revanche."],
 };
@@ -293,7 +293,7 @@ describe("lines that are no decisions", () => {
   });
 
   test("talk is found by who and when", () => {
-    const talk: Talk[] = [
+    const talk: TalkSeen[] = [
       { seat: BEN, at: 5, text: "hello" },
       { seat: 0, at: 6, sign: "wow" },
     ];

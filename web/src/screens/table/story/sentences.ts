@@ -1,6 +1,6 @@
 /** The lines of a story in sentences. Pure: names, players and words are given, and nothing is asked of anybody. */
 
-import type { EventSeen, LineSeen, Talk } from "../../../wire/types";
+import type { EventSeen, LineSeen, TalkSeen } from "../../../wire/types";
 import { found } from "../../../words/forms";
 import type { Who } from "../../../words/en/story";
 import { wildName } from "../../../cards/kinds";
@@ -15,7 +15,7 @@ export interface Telling {
   players: string[];
   /** The viewer's seat; null for who watches. */
   seat: number | null;
-  talk: Talk[];
+  talk: TalkSeen[];
 }
 
 /** A paragraph of the log: what one seat did in one turn, or what happened to the table. */
@@ -101,7 +101,7 @@ function around(line: LineSeen, { words, players, seat, talk }: Telling): string
       return [story.voted(who)];
     case "handed_over":
       return [story.handedOver(who) + String(found(story.why, line.why ?? "") ?? ".")];
-    case "taken_back":
+    case "reclaimed":
       return [story.takenBack(who)];
     case "resigned":
       return [story.resigned(who)];
@@ -114,7 +114,7 @@ function around(line: LineSeen, { words, players, seat, talk }: Telling): string
   }
 }
 
-function spoken(line: LineSeen, who: Who, talk: Talk[], words: Texts): string[] {
+function spoken(line: LineSeen, who: Who, talk: TalkSeen[], words: Texts): string[] {
   const said = talk.find((one) => one.seat === line.seat && one.at === line.at);
   if (!said) return []; // older than the talk that the table keeps
   return [words.story.said(who, said.text ?? String(found(words.story.signs, said.sign ?? "") ?? said.sign))];

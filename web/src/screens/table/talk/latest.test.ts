@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Document, Talk } from "../../../wire/types";
+import type { Document, TalkSeen } from "../../../wire/types";
 import { latestTalk, SHOWN_FOR } from "./latest";
 
-const said = (...talk: Talk[]) => ({ table: { talk } }) as unknown as Document;
+const said = (...talk: TalkSeen[]) => ({ table: { talk } }) as unknown as Document;
 
 test("the last thing of each seat, while it is new", () => {
   const document = said(

@@ -1,4 +1,4 @@
-"""What has to be looked after now and then: bots nobody plays for, time that is up, people who are gone, votes."""
+"""The sweep looks now and then for bots nobody plays for, time that is up, people who are gone, and votes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from branchline.server.hall.hall import Hall
-from branchline.server.hall.live import Live
+from branchline.server.service.live import Live
+from branchline.server.service.tables import TableService
 from branchline.server.store import StoreDown
-from branchline.server.table.intend import outvoted
-from branchline.server.table.refused import Refused
+from branchline.server.table.refusal import Refusal
+from branchline.server.table.validate import outvoted
 
 log = logging.getLogger("branchline.sweep")
 
@@ -22,8 +22,8 @@ IDLE_DAYS = 30
 
 
 class Sweep:
-    def __init__(self, hall: Hall, every: float = 1.0, idle_days: int = IDLE_DAYS) -> None:
-        self.hall = hall
+    def __init__(self, tables: TableService, every: float = 1.0, idle_days: int = IDLE_DAYS) -> None:
+        self.tables = tables
         self.every = every
         self.idle_days = idle_days
         self._task: asyncio.Task[None] | None = None
@@ -40,7 +40,7 @@ class Sweep:
 
     async def _run(self) -> None:
         round = 0
-        while not self.hall.closing:
+        while not self.tables.closing:
             try:
                 await self.once(round)
             except StoreDown as error:
@@ -51,35 +51,35 @@ class Sweep:
             await asyncio.sleep(self.every)
 
     async def once(self, round: int = 0) -> None:
-        hall = self.hall
-        await self._late(hall.now())
+        tables = self.tables
+        await self._late(tables.now())
         await self._votes()
         if round % 5 == 0:  # the first sweep of a new process looks for all
-            await self._orphans(hall.now() - (ORPHANED if round else 0))
-            hall.forget_idle()
+            await self._orphans(tables.now() - (ORPHANED if round else 0))
+            tables.forget_idle()
         if round % 15 == 0:
-            await hall.tell_again()
+            await tables.tell_again()
         if round % 3600 == 0:
-            for id in await hall.store.idle_since(hall.now() - self.idle_days * DAY):
+            for id in await tables.store.idle_since(tables.now() - self.idle_days * DAY):
                 await self._for(id, "idle", _people)
 
     async def _late(self, now: int) -> None:
-        for id in await self.hall.store.due(now):
+        for id in await self.tables.store.due(now):
             await self._for(id, "time", _out_of_time)
             await self._for(id, "absent", _away)
 
     async def _votes(self) -> None:
-        for live in self.hall.in_memory():
+        for live in self.tables.in_memory():
             if any(seat.votes for seat in live.table.seats):
-                await self._for(live.table.id, "vote", lambda live, _: outvoted(live.table, self.hall.moment(live)))
+                await self._for(live.table.id, "vote", lambda live, _: outvoted(live.table, self.tables.moment(live)))
 
     async def _orphans(self, changed_before: int) -> None:
-        for id in await self.hall.store.waiting_for_bots(changed_before):
+        for id in await self.tables.store.waiting_for_bots(changed_before):
             if id in self._refused:
                 continue
             try:
-                self.hall.wake_bots(await self.hall.live(id))
-            except Refused as error:
+                self.tables.wake_bots(await self.tables.live(id))
+            except Refusal as error:
                 self._leave(id, error)
             except Exception:
                 log.exception("a table cannot be read", extra={"table": id})
@@ -88,15 +88,15 @@ class Sweep:
         if id in self._refused:
             return
         try:
-            await self.hall.hand_over(id, why, seats)
-        except Refused as error:
+            await self.tables.hand_over(id, why, seats)
+        except Refusal as error:
             self._leave(id, error)
         except StoreDown:
             raise
         except Exception:  # one broken table must not keep the others waiting
             log.exception("time cannot be applied to a table", extra={"table": id})
 
-    def _leave(self, id: str, error: Refused) -> None:
+    def _leave(self, id: str, error: Refusal) -> None:
         if error.key.startswith("board_"):
             self._refused.add(id)
         log.warning("a table in the lists cannot be had: %s: %s", id, error.sentence)

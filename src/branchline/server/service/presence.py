@@ -1,4 +1,4 @@
-"""Who is there: sockets of this process by seat, and what other processes say of theirs."""
+"""Presence: the sockets of this process by seat, and what other processes say of theirs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Presence:
             return True
         return False
 
-    def told(self, process: str, seats: list[int], now: int) -> bool:
+    def hear(self, process: str, seats: list[int], now: int) -> bool:
         """Another process says who is there; whether that is news."""
         before = {seat for (who, seat), until in self.elsewhere.items() if until > now and who == process}
         for (_, seat), until in self.elsewhere.items():
@@ -51,5 +51,5 @@ class Presence:
         """Milliseconds since somebody was last here; 0 for who is."""
         if self.present(seat, now):
             return 0
-        told = [until for (_, other), until in self.elsewhere.items() if other == seat]
-        return now - max(self.left.get(seat, self.since), *told, self.since)
+        heard = [until for (_, other), until in self.elsewhere.items() if other == seat]
+        return now - max(self.left.get(seat, self.since), *heard, self.since)

@@ -1,4 +1,4 @@
-"""After the end: the record, the deal, the game once more through anybody's eyes, and a check for any record."""
+"""Finished games: the record, the deal, the game once more through anybody's eyes, and a check for any record."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Annotated
 import orjson
 from fastapi import Query, Request, Response
 
+from branchline.server.api.access import look
 from branchline.server.api.bodies import Checked, ReplaySeen
-from branchline.server.api.guests import Asks, Caller
+from branchline.server.api.guests import Caller, CurrentCaller
 from branchline.server.api.problems import Problem, answer
 from branchline.server.api.replays import checked, steps_of
 from branchline.server.api.routes import router, takes
-from branchline.server.api.sight import look
 from branchline.server.api.tables import KeyQuery, TableId
 from branchline.server.table.archive import record_text
-from branchline.server.table.sight import document
-from branchline.server.table.table import OVER, Table
+from branchline.server.table.projection import document
+from branchline.server.table.table import OVER, TableState
 from branchline.server.wire.views import DealSeen
 
 routes = router("after the game")
@@ -30,7 +30,7 @@ AT_ONCE = asyncio.Semaphore(2)
 RECORD_BODY = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
-async def _over(caller: Caller, id: str, key: str | None, what: str) -> Table:
+async def _over(caller: Caller, id: str, key: str | None, what: str) -> TableState:
     live, _, _ = await look(caller, id, None, key)
     async with live.lock:  # an end that is not stored is none
         if live.table.status != OVER:
@@ -39,10 +39,10 @@ async def _over(caller: Caller, id: str, key: str | None, what: str) -> Table:
 
 
 @routes.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def record(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
+async def record(caller: CurrentCaller, id: TableId, key: KeyQuery = None) -> Response:
     """The game as a record, and under it all about the deal."""
     table = await _over(caller, id, key, "the record")
-    caller.take("asks")
+    caller.take("queries")
     if table.play is None:
         raise Problem(409, "not_over", "this game never began")
     text = record_text(table)
@@ -51,7 +51,7 @@ async def record(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
 
 
 @routes.get("/tables/{id}/deal", response_model=DealSeen, response_model_exclude_none=True)
-async def deal(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
+async def deal(caller: CurrentCaller, id: TableId, key: KeyQuery = None) -> Response:
     """The promise and what each player added; after the end the secret and the seed too."""
     live, _, viewer = await look(caller, id, None, key)
     async with live.lock:
@@ -60,7 +60,7 @@ async def deal(caller: Asks, id: TableId, key: KeyQuery = None) -> Response:
 
 @routes.get("/tables/{id}/replay", response_model=ReplaySeen, response_model_exclude_none=True)
 async def replay(
-    caller: Asks,
+    caller: CurrentCaller,
     id: TableId,
     eyes: Annotated[str, Query(alias="as", pattern=r"^([0-4]|open|watch)$")] = "open",
     key: KeyQuery = None,
@@ -70,7 +70,7 @@ async def replay(
     if eyes.isdigit() and int(eyes) >= len(table.seats):
         raise Problem(422, "invalid", f"as: there is no seat {eyes}; seats: 0 to {len(table.seats) - 1}")
     caller.take("heavy")
-    stored = await caller.house.store.load(id)
+    stored = await caller.services.store.load(id)
     assert stored is not None
     async with AT_ONCE:
         steps = await asyncio.to_thread(steps_of, stored, eyes)
@@ -79,9 +79,9 @@ async def replay(
 
 
 @routes.post("/verify", response_model=Checked, openapi_extra=RECORD_BODY)
-async def verify(caller: Asks, request: Request) -> Response:
+async def verify(caller: CurrentCaller, request: Request) -> Response:
     """Checks a record: every move, the result, all chance, and the deal if there is one under it."""
-    caller.house.buckets.take("heavy", caller.address)
+    caller.services.buckets.take("heavy", caller.address)
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:

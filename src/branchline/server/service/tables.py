@@ -1,4 +1,4 @@
-"""`Hall`: what happens at the tables. Every wish is judged, written, and only then told to anybody."""
+"""`TableService`: the one way to a table. A command is validated, written, and only then shown to anybody."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ import orjson
 from branchline.game.deal import new_secret
 from branchline.moves.move import Move
 from branchline.server.bus import Bus
-from branchline.server.hall.live import FAR, MUCH, Listener, Live, Missed, steps_after
-from branchline.server.hall.thinking import Thinking
-from branchline.server.log import Entry, now_ms
-from branchline.server.store import Store, StoreDown, Taken
-from branchline.server.table.intend import (
+from branchline.server.log import LogEntry, now_ms
+from branchline.server.service.bot_pool import BotPool
+from branchline.server.service.live import FAR, MUCH, Listener, Live, Missed, steps_after
+from branchline.server.store import StoreDown, TableStore, Taken
+from branchline.server.table.refusal import Refusal
+from branchline.server.table.table import RUNNING, TableState, Viewer, table_id
+from branchline.server.table.validate import (
     ABSENT_FOR,
     Actor,
     Draft,
@@ -27,36 +29,27 @@ from branchline.server.table.intend import (
     again,
     check_options,
     hand_over,
-    judge,
     take_over,
+    validate,
 )
-from branchline.server.table.refused import Refused
-from branchline.server.table.table import RUNNING, Table, Viewer, table_id
-from branchline.server.wire.intentions import Configure, Intention, TakeBack
+from branchline.server.wire.commands import Command, Configure, Reclaim
+from branchline.server.wire.messages import Accepted
 from branchline.server.wire.options import Person, TableOptions
 
 T = TypeVar("T")
-log = logging.getLogger("branchline.hall")
+log = logging.getLogger("branchline.tables")
 
 TRIES = 20
-"""How often an entry is judged anew because another process was faster."""
+"""How often a command is validated anew because another process was faster."""
 MISSED_TRIES = 3
 """How often missed steps are made anew because something happened meanwhile."""
 KEEP_IDLE = 60_000
 """Milliseconds for which a table stays in memory that nobody looks at."""
 
 
-class NoTable(Refused):
+class NoTable(Refusal):
     def __init__(self) -> None:
         super().__init__("no_table", "there is no such table, or it is not open to you; ask for its link")
-
-
-@dataclass(frozen=True, slots=True)
-class Granted:
-    """A wish that came true: the viewer's sequence number that covers it."""
-
-    seq: int
-    table: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +68,18 @@ class BotPace:
         return 12 * self.usual
 
 
-class Hall:
+class TableService:
     def __init__(
         self,
-        store: Store,
+        store: TableStore,
         bus: Bus,
-        thinking: Thinking,
+        bot_pool: BotPool,
         pace: BotPace = BotPace(),  # noqa: B008 (a frozen value)
         now: Callable[[], int] = now_ms,
     ) -> None:
         self.store = store
         self.bus = bus
-        self.thinking = thinking
+        self.bot_pool = bot_pool
         self.pace = pace
         self.now = now
         self.name = secrets.token_hex(6)
@@ -94,7 +87,7 @@ class Hall:
         self.closing = False
         self.began = now()
         self.on_news: Callable[[], None] | None = None
-        """Told when lists of tables may have changed."""
+        """Called when lists of tables may have changed."""
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -103,18 +96,18 @@ class Hall:
         await self.bus.start(self._heard, self._missed)
 
     async def close(self) -> None:
-        """Finishes what was begun: no wish is cut off between being written and being answered."""
+        """Finishes what was begun: no command is cut off between being written and being answered."""
         self.closing = True
         for live in list(self._live.values()):
             if live.bots is not None:
                 live.bots.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinking.close()
+        self.bot_pool.close()
         await self.bus.close()
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
-    async def open_table(self, host: Actor, options: TableOptions) -> Table:
+    async def open_table(self, host: Actor, options: TableOptions) -> TableState:
         """A new table; its host sits on the first seat for people."""
         await asyncio.to_thread(check_options, options)
         free = next((n for n, seat in enumerate(options.seats) if isinstance(seat, Person)), None)
@@ -122,10 +115,10 @@ class Hall:
         data = {"options": options.model_dump(), "host": host.guest, "seated": seated}
         return await self._create(table_id(secrets.token_bytes(16)), data)
 
-    async def _create(self, id: str, data: dict[str, Any]) -> Table:
+    async def _create(self, id: str, data: dict[str, Any]) -> TableState:
         secret = new_secret()
-        live = Live(Table(id, secret), self.now())
-        entry = Entry(id, 0, "created", "created", None, data, self.now())
+        live = Live(TableState(id, secret), self.now())
+        entry = LogEntry(id, 0, "created", "created", None, data, self.now())
         live.apply(entry)
         await self.store.create(live.table.summary(), secret, [entry])
         self._live[id] = live
@@ -133,7 +126,7 @@ class Hall:
         return live.table
 
     async def live(self, id: str) -> Live:
-        """The table in memory, as it is stored; `Refused` if there is none, or its board is not what it was."""
+        """The table in memory, as it is stored; `Refusal` if there is none, or its board is not what it was."""
         live = self._live.get(id)
         if live is None:
             async with self._loading.setdefault(id, asyncio.Lock()):
@@ -145,14 +138,14 @@ class Hall:
                             raise NoTable
                         # Whoever is away has been since the last thing happened, or since they could come back at all.
                         live = self._live[id] = Live.of(stored, self.began)
-                    except Refused:  # whoever comes next is refused as well
+                    except Refusal:  # whoever comes next is refused as well
                         self._loading.pop(id, None)
                         raise
             self._loading.pop(id, None)
         live.used = self.now()
         return live
 
-    async def table(self, id: str) -> Table:
+    async def table(self, id: str) -> TableState:
         return (await self.live(id)).table
 
     def in_memory(self) -> list[Live]:
@@ -165,24 +158,25 @@ class Hall:
             if not live.watches and live.bots is None and live.used < before and not live.lock.locked():
                 del self._live[id]
 
-    # Wishes -----------------------------------------------------------------------------------------------------------
+    # Commands ---------------------------------------------------------------------------------------------------------
 
-    async def intend(self, id: str, actor: Actor, wish_id: str, intention: Intention) -> Granted:
-        """Grants a wish or refuses it. The same `wish_id` of the same guest again is answered the same."""
+    async def submit(self, id: str, actor: Actor, command_id: str, command: Command) -> Accepted:
+        """Accepts a command or refuses it. The same `command_id` of the same guest again is answered the same."""
         if self.closing:
-            raise Refused("closing", "the server is going down; try again in a moment")
-        if isinstance(intention, Configure):
-            await asyncio.to_thread(check_options, intention.options)  # compiles rules that nobody has played by yet
-        return await self._keep(self._grant(id, actor, f"{actor.guest}/{wish_id}", intention))
+            raise Refusal("closing", "the server is going down; try again in a moment")
+        if isinstance(command, Configure):
+            await asyncio.to_thread(check_options, command.options)  # compiles rules that nobody has played by yet
+        return await self._keep(self._accept(id, actor, command_id, command))
 
     async def take_over(self, id: str, seat: int, guest: str, holder: str | None) -> None:
-        """The seat stays what it is, its name and its part of the deal too; only whose it is changes."""
+        """Gives a seat to another guest; its name and its part of the deal stay."""
         await self._keep(self._take_over(id, seat, guest, holder))
 
     async def _take_over(self, id: str, seat: int, guest: str, holder: str | None) -> None:
         async with self._at(id) as live:
-            wish = f"claim/{secrets.token_hex(8)}"
-            await self._write_judged(live, wish, lambda: [take_over(live.table, seat, guest, holder)])
+            await self._write_validated(
+                live, f"claim/{secrets.token_hex(8)}", lambda: [take_over(live.table, seat, guest, holder)]
+            )
 
     @asynccontextmanager
     async def _at(self, id: str) -> AsyncIterator[Live]:
@@ -195,7 +189,7 @@ class Hall:
                     return
 
     async def _keep(self, work: Coroutine[Any, Any, T]) -> T:
-        """Runs to its end even if whoever asked for it goes away: half a wish must not be."""
+        """Runs to its end even if whoever asked for it goes away: half a command must not be."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -206,29 +200,29 @@ class Hall:
         if not task.cancelled():
             task.exception()  # whoever asked may be gone: then nobody else looks at a refusal
 
-    async def _grant(self, id: str, actor: Actor, wish: str, intention: Intention) -> Granted:
+    async def _accept(self, id: str, actor: Actor, command_id: str, command: Command) -> Accepted:
         async with self._at(id) as live:
-            number = await self._write_judged(
-                live, wish, lambda: judge(live.table, actor, intention, self.moment(live))
+            number = await self._write_validated(
+                live, f"{actor.guest}/{command_id}", lambda: validate(live.table, actor, command, self.moment(live))
             )
-            return Granted(live.table.seq_at(actor.seat, number), live.table.rematch)
+            return Accepted(id=command_id, seq=live.table.seq_at(actor.seat, number), table=live.table.rematch)
 
-    async def _write_judged(self, live: Live, wish: str, judged: Callable[[], list[Draft]]) -> int:
-        """Writes what a wish makes, unless it is written already; judged anew as often as another process is faster.
+    async def _write_validated(self, live: Live, entry_id: str, validated: Callable[[], list[Draft]]) -> int:
+        """Writes what a command makes, unless it is written already; the number of its (first) entry.
 
-        The number of its (first) entry.
+        It is validated anew as often as another process is faster.
         """
         for _ in range(TRIES):
-            if (written := live.table.number_of(wish)) is not None:
+            if (written := live.table.number_of(entry_id)) is not None:
                 return written
-            drafts = judged()
+            drafts = validated()
             with suppress(Taken):
                 if drafts[0].kind == "rematched":
                     await self._open_rematch(live.table)
-                return await self._write(live, drafts, wish)
-        raise Refused("busy", "too many want something of this table at once; try again")
+                return await self._write(live, drafts, entry_id)
+        raise Refusal("busy", "too many want something of this table at once; try again")
 
-    async def _open_rematch(self, table: Table) -> None:
+    async def _open_rematch(self, table: TableState) -> None:
         """Opens the table of a rematch before the log names it; somebody else may have done so already."""
         with suppress(Taken):
             await self._create(table.next_id(), again(table))
@@ -238,12 +232,12 @@ class Hall:
         seats = range(len(live.table.seats))
         return Moment(now, {seat for seat in seats if live.absent_for(seat, now) >= ABSENT_FOR})
 
-    async def _write(self, live: Live, drafts: Sequence[Draft], wish: str) -> int:
-        """Applies, stores, tells, in this order: nothing is told before. The number of the first entry."""
+    async def _write(self, live: Live, drafts: Sequence[Draft], entry_id: str) -> int:
+        """Applies, stores, tells, in this order: what is not stored is told to nobody. The first entry's number."""
         table, first = live.table, live.table.entries
         now = max(self.now(), table.changed)
         entries = [
-            Entry(table.id, first + i, wish if i == 0 else f"{wish}/{i}", draft.kind, draft.seat, draft.data, now)
+            LogEntry(table.id, first + i, f"{entry_id}/{i}" if i else entry_id, draft.kind, draft.seat, draft.data, now)
             for i, draft in enumerate(drafts)
         ]
         try:
@@ -261,7 +255,7 @@ class Hall:
         return first
 
     async def _go_back(self, live: Live, entries: int) -> None:
-        """Forgets what could not be stored, and goes on from what others have stored meanwhile."""
+        """Drops entries that could not be stored, and goes on from those that others have stored meanwhile."""
         try:
             stored = await self.store.load(live.table.id)
         except StoreDown:
@@ -352,12 +346,12 @@ class Hall:
             await self._tell_presence(live)
 
     async def _come_back(self, live: Live, seat: int) -> None:
-        """Whoever returns has their seat back at once, and so have the others on the same device."""
+        """Reclaims the seat of somebody who returns, and those of the others on the same device."""
         for number in live.table.seats_together(seat):
             if live.table.seats[number].may_return:
                 actor = Actor(live.table.seats[number].guest or "", "", number)
-                with suppress(Refused, Taken):
-                    drafts = judge(live.table, actor, TakeBack(), self.moment(live))
+                with suppress(Refusal, Taken):
+                    drafts = validate(live.table, actor, Reclaim(), self.moment(live))
                     await self._write(live, drafts, f"back/{secrets.token_hex(8)}")
 
     async def _tell_presence(self, live: Live) -> None:
@@ -377,7 +371,7 @@ class Hall:
             self._tell_lists()
         elif "here" in message:
             live = self._live.get(message["here"])
-            if live is not None and live.presence.told(message["from"], message["seats"], self.now()):
+            if live is not None and live.presence.hear(message["from"], message["seats"], self.now()):
                 live.tell_all({"type": "present", "present": live.present(self.now())})
 
     async def _missed(self) -> None:
@@ -421,24 +415,24 @@ class Hall:
             live.bots = None
 
     async def _play_bot(self, live: Live, seat: int) -> None:
-        table, question = live.table, live.table.questions[seat]
+        table, decision_id = live.table, live.table.decision_ids[seat]
         level = table.seats[seat].bot
         assert level is not None
         view, moves = table.game.view(seat), table.game.legal(seat)
         began = self.now()
-        move = await self.thinking.choose(level, table.game.board, view, moves, f"{table.seed}/{seat}/{question}")
+        move = await self.bot_pool.choose(level, table.game.board, view, moves, f"{table.seed}/{seat}/{decision_id}")
         await asyncio.sleep(max(0, self._pause(table) - (self.now() - began)) / 1000)
-        await self._keep(self._bot_decides(live, seat, question, move))
+        await self._keep(self._bot_decides(live, seat, decision_id, move))
 
-    async def _bot_decides(self, live: Live, seat: int, question: int, move: Move) -> None:
-        """Writes a bot's decision, unless the question is no longer the one it thought about."""
+    async def _bot_decides(self, live: Live, seat: int, decision_id: int, move: Move) -> None:
+        """Writes a bot's decision, unless another one is asked for by now than it thought about."""
         async with live.lock:
             table = live.table
-            if not live.gone and seat in table.bots_to_move() and table.questions[seat] == question:
+            if not live.gone and seat in table.bots_to_move() and table.decision_ids[seat] == decision_id:
                 with suppress(Taken):
                     await self._write(live, [Draft("decided", seat, {"moves": [move.text]})], f"bot/{table.entries}")
 
-    def _pause(self, table: Table) -> int:
+    def _pause(self, table: TableState) -> int:
         people = [number for number, seat in enumerate(table.seats) if seat.person_plays]
         if not people or table.play is None:
             return self.pace.alone if any(seat.may_return for seat in table.seats) else 0

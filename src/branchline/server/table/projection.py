@@ -1,4 +1,4 @@
-"""What a viewer sees of a table: one document, made of what that viewer may know and nothing else."""
+"""Projections: the document of a table for one viewer, made of what that viewer may know and nothing else."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from branchline.game.game import Game
 from branchline.game.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
 from branchline.moves.kinds import IN_CONTEXT
 from branchline.moves.move import Move
-from branchline.server.log import Entry
+from branchline.server.log import LogEntry
 from branchline.server.table.patch import difference
-from branchline.server.table.seats import Seat
-from branchline.server.table.table import OVER, RUNNING, Table, Told, Viewer
+from branchline.server.table.seats import SeatState
+from branchline.server.table.table import OVER, RUNNING, EntryOutcome, TableState, Viewer
 
 NOT_SENT = ("ply", "board")
 """The count of all decisions, which tells of secret ones; and what is sent elsewhere."""
 
 
 @dataclass(slots=True)
-class Sight:
-    """What somebody sees of a table, small enough to be kept, and to be compared with what they see next."""
+class Projection:
+    """A table as a viewer sees it: small enough to be kept, and compared with what the viewer sees next."""
 
     facts: dict[str, Any]
     """The table, and the result of a game that is over."""
@@ -34,7 +34,7 @@ class Sight:
     """Their view of the game, as the engine's record."""
 
     @classmethod
-    def of(cls, table: Table, viewer: Viewer) -> Sight:
+    def of(cls, table: TableState, viewer: Viewer) -> Projection:
         facts: dict[str, Any] = {"table": _table(table, viewer)}
         if table.play is None:
             return cls(facts, None)
@@ -43,23 +43,23 @@ class Sight:
         return cls(facts, table.game.observation(viewer).tobytes())
 
 
-def document(table: Table, viewer: Viewer) -> dict[str, Any]:
+def document(table: TableState, viewer: Viewer) -> dict[str, Any]:
     """All that a viewer sees; a field that would be null is left out."""
-    sight = Sight.of(table, viewer)
-    found = sight.facts
-    if sight.observation is not None:
-        found["view"] = _view(table, sight.observation, EVERYTHING)
+    projection = Projection.of(table, viewer)
+    found = projection.facts
+    if projection.observation is not None:
+        found["view"] = _view(table, projection.observation, EVERYTHING)
     if (now := turn(table, viewer)) is not None:
         found["turn"] = {name: value for name, value in now.items() if value is not None}
     return found
 
 
 Shared = dict[tuple[bytes, bytes], dict[str, Any]]
-"""What has changed for everybody, by what is public before and after: it is put into words only once."""
+"""The changes that all see, by what is public before and after: they are put into words only once."""
 
 
-def patch_between(table: Table, old: Sight, new: Sight, shared: Shared) -> dict[str, Any]:
-    """What has changed in the document, without what there is to decide."""
+def patch_between(table: TableState, old: Projection, new: Projection, shared: Shared) -> dict[str, Any]:
+    """The patch between two projections, without what there is to decide."""
     patch: dict[str, Any] = difference(old.facts, new.facts)
     if new.observation is None or new.observation == old.observation:
         return patch
@@ -77,40 +77,40 @@ def patch_between(table: Table, old: Sight, new: Sight, shared: Shared) -> dict[
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class FactSelection:
     """Some of the facts of a view, and of its players."""
 
     of_view: list[Fact]
     of_player: list[Fact]
 
 
-EVERYTHING = Facts([fact for fact in VIEW_FACTS if fact.name not in NOT_SENT], PLAYER_FACTS)
+EVERYTHING = FactSelection([fact for fact in VIEW_FACTS if fact.name not in NOT_SENT], PLAYER_FACTS)
 
 
 @lru_cache(1000)
-def _hanging_on(columns: frozenset[str]) -> tuple[Facts, Facts]:
+def _hanging_on(columns: frozenset[str]) -> tuple[FactSelection, FactSelection]:
     """The facts that hang on some columns: those that are the same for everybody, and those that may not be."""
 
-    def those(own: bool) -> Facts:
+    def those(own: bool) -> FactSelection:
         of_view, of_player = (
             [fact for fact in facts if fact.columns & columns and bool(fact.columns & OWN) is own]
             for facts in (EVERYTHING.of_view, EVERYTHING.of_player)
         )
-        return Facts(of_view, of_player)
+        return FactSelection(of_view, of_player)
 
     return those(False), those(True)
 
 
-def _view(table: Table, observation: bytes, facts: Facts) -> dict[str, Any]:
+def _view(table: TableState, observation: bytes, facts: FactSelection) -> dict[str, Any]:
     """The view as plain data."""
     reader = table.game.reader(observation)
-    found = _kept(reader.view(facts.of_view))
+    found = _not_null(reader.view(facts.of_view))
     if facts.of_player:
-        found["players"] = [_kept(reader.player(seat, facts.of_player)) for seat in range(len(table.seats))]
+        found["players"] = [_not_null(reader.player(seat, facts.of_player)) for seat in range(len(table.seats))]
     return found
 
 
-def _changes(table: Table, old: bytes, new: bytes, facts: Facts) -> dict[str, Any]:
+def _changes(table: TableState, old: bytes, new: bytes, facts: FactSelection) -> dict[str, Any]:
     found: dict[str, Any] = difference(_view(table, old, facts), _view(table, new, facts))
     return found
 
@@ -126,9 +126,9 @@ def _joined(public: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
 # The table ------------------------------------------------------------------------------------------------------------
 
 
-def _table(table: Table, viewer: Viewer) -> dict[str, Any]:
+def _table(table: TableState, viewer: Viewer) -> dict[str, Any]:
     mine = table.seats[viewer].guest if viewer is not None and viewer < len(table.seats) else None
-    return _kept(
+    return _not_null(
         {
             "id": table.id,
             "status": table.status,
@@ -143,8 +143,8 @@ def _table(table: Table, viewer: Viewer) -> dict[str, Any]:
     )
 
 
-def _seat(seat: Seat, mine: bool) -> dict[str, Any]:
-    return _kept(
+def _seat(seat: SeatState, mine: bool) -> dict[str, Any]:
+    return _not_null(
         {
             "name": seat.name,
             "taken": seat.taken,
@@ -159,11 +159,11 @@ def _seat(seat: Seat, mine: bool) -> dict[str, Any]:
     )
 
 
-def _kept(facts: dict[str, Any]) -> dict[str, Any]:
+def _not_null(facts: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if value is not None}
 
 
-def _deal(table: Table) -> dict[str, Any]:
+def _deal(table: TableState) -> dict[str, Any]:
     """The promise and what each player added; the secret and the seed only after the end."""
     if table.options.seed is not None:
         return {"known": True}
@@ -175,7 +175,7 @@ def _deal(table: Table) -> dict[str, Any]:
     return facts
 
 
-def _ended_by(table: Table) -> str | None:
+def _ended_by(table: TableState) -> str | None:
     if table.status != OVER:
         return None
     return "resignation" if table.resigned_end else "play"
@@ -184,8 +184,8 @@ def _ended_by(table: Table) -> str | None:
 # What there is to decide ----------------------------------------------------------------------------------------------
 
 
-def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
-    """What the viewer may do now, with nulls: it is never compared field by field, but sent whole when it changes."""
+def turn(table: TableState, viewer: Viewer) -> dict[str, Any] | None:
+    """The decision of the viewer, with nulls: it is never compared field by field, but sent whole when it changes."""
     if table.play is None:
         return None
     if viewer is None:
@@ -193,7 +193,7 @@ def turn(table: Table, viewer: Viewer) -> dict[str, Any] | None:
     plays = table.seats[viewer].person_plays
     asked = plays and viewer in table.to_move()
     return {
-        "question": table.questions[viewer] if asked else None,
+        "decision": table.decision_ids[viewer] if asked else None,
         "moves": _offered(table.game, viewer) if asked else [],
         "may_undo": plays and table.status == RUNNING and table.play.undoable(viewer),
     }
@@ -206,19 +206,19 @@ def _offered(game: Game, seat: int) -> list[orjson.Fragment | dict[str, Any]]:
     def text(move: Move) -> orjson.Fragment | dict[str, Any]:
         if move.kind in IN_CONTEXT:
             return move_facts(move)
-        return orjson.Fragment(_filled_text(move, fill(move)) if move.free else _kept_text(move))
+        return orjson.Fragment(_filled_text(move, fill(move)) if move.free else _cached_text(move))
 
     return list(map(text, game.legal(seat)))
 
 
 @lru_cache(20_000)
-def _kept_text(move: Move) -> str:
+def _cached_text(move: Move) -> str:
     return orjson.dumps(move_facts(move)).decode()  # a string: the bytes have room for far more
 
 
 def _filled_text(move: Move, fill: Mapping[str, int]) -> str:
     """The move as it is kept, and what depends on the hand put in before its closing brace."""
-    return f'{_kept_text(move)[:-1]},"fill":{orjson.dumps(fill).decode()}}}'
+    return f'{_cached_text(move)[:-1]},"fill":{orjson.dumps(fill).decode()}}}'
 
 
 def move_facts(move: Move, fill: Callable[[Move], Mapping[str, int]] | None = None) -> dict[str, Any]:
@@ -237,25 +237,25 @@ def move_facts(move: Move, fill: Callable[[Move], Mapping[str, int]] | None = No
 # What happened --------------------------------------------------------------------------------------------------------
 
 
-def line(told: Told, seq: int, viewer: Viewer) -> dict[str, Any]:
-    """What happened, as a viewer may know it: a line of the table's story."""
-    return _kept(
+def line(outcome: EntryOutcome, seq: int, viewer: Viewer) -> dict[str, Any]:
+    """A line of the table's story: what happened, as a viewer may know it."""
+    return _not_null(
         {
             "seq": seq,
-            "at": told.entry.at,
-            "kind": told.entry.kind,
-            "seat": told.entry.seat,
-            "why": told.entry.data.get("why"),
-            "moves": _moves_seen(told.entry, viewer),
-            "events": [_event(seen) for event in told.events if (seen := event.for_seat(viewer)) is not None],
+            "at": outcome.entry.at,
+            "kind": outcome.entry.kind,
+            "seat": outcome.entry.seat,
+            "why": outcome.entry.data.get("why"),
+            "moves": _moves_seen(outcome.entry, viewer),
+            "events": [_event(seen) for event in outcome.events if (seen := event.for_seat(viewer)) is not None],
         }
     )
 
 
-def _moves_seen(entry: Entry, viewer: Viewer) -> list[str] | None:
+def _moves_seen(entry: LogEntry, viewer: Viewer) -> list[str] | None:
     """The moves as they were written, for whoever made them: others read the events."""
     return list(entry.data["moves"]) if entry.kind == "decided" and viewer == entry.seat else None
 
 
 def _event(event: Event) -> dict[str, Any]:
-    return _kept({"type": event.type, "seat": event.seat, **event.data})
+    return _not_null({"type": event.type, "seat": event.seat, **event.data})

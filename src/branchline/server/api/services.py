@@ -1,4 +1,4 @@
-"""`House`: everything a server has while it runs, opened and closed in order."""
+"""`Services`: everything a server has while it runs, opened and closed in order."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from branchline.server.api.outbox import Outbox
 from branchline.server.api.problems import Problem
 from branchline.server.beside import beside
 from branchline.server.bus import make_bus
-from branchline.server.hall.hall import BotPace, Hall
-from branchline.server.hall.sweep import Sweep
-from branchline.server.hall.thinking import Thinking
+from branchline.server.service.bot_pool import BotPool
+from branchline.server.service.sweep import Sweep
+from branchline.server.service.tables import BotPace, TableService
 from branchline.server.settings import Settings
-from branchline.server.store import Store, open_store
+from branchline.server.store import TableStore, open_store
 
-log = logging.getLogger("branchline.house")
+log = logging.getLogger("branchline.services")
 
 BEAT, PARTS = 1.0, 50
 """Seconds between two looks at a socket, and in how many parts all of them are looked at."""
@@ -37,7 +37,7 @@ FAREWELL = 8.0
 """Seconds that sockets get to finish what they do."""
 
 
-class House:
+class Services:
     """The keys and limits are there at once, all else between `start` and `close`."""
 
     def __init__(self, settings: Settings) -> None:
@@ -46,39 +46,39 @@ class House:
         self.buckets = Buckets(settings.limits)
         self.sockets: set[Outbox] = set()
         self.going_down = asyncio.Event()
-        """Set when no new wishes are taken any more."""
+        """Set when no new commands are taken any more."""
         self.open = False
-        self.hall: Hall
-        self.store: Store
+        self.tables: TableService
+        self.store: TableStore
         self.lobby: Lobby
         self._sweep: Sweep
         self.metrics = Metrics(
             {
-                "tables": ("Tables in memory.", lambda: len(self.hall.in_memory()) if self.open else 0),
+                "tables": ("Tables in memory.", lambda: len(self.tables.in_memory()) if self.open else 0),
                 "sockets": ("Open sockets.", lambda: len(self.sockets)),
                 "bots_thinking": (
                     "Searches of bots that run or wait.",
-                    lambda: self.hall.thinking.searching if self.open else 0,
+                    lambda: self.tables.bot_pool.searching if self.open else 0,
                 ),
                 "buckets": ("Guests and addresses whose pace is watched.", lambda: len(self.buckets)),
             }
         )
 
-    async def start(self, store: Store | None = None) -> None:
+    async def start(self, store: TableStore | None = None) -> None:
         """Opens everything, on a store that is open already or on one of its own; whatever fails, that is closed."""
         settings = self.settings
         self.store = store or await open_store(settings.database_url)
         try:
             await beside(_warm)
-            thinking = Thinking(settings.search_cores or None)
+            bot_pool = BotPool(settings.search_cores or None)
             pace = BotPace(settings.bot_pause, settings.undo_pause)
-            self.hall = Hall(self.store, make_bus(settings.database_url), thinking, pace)
-            await self.hall.start()
+            self.tables = TableService(self.store, make_bus(settings.database_url), bot_pool, pace)
+            await self.tables.start()
         except BaseException:
             await self.store.close()
             raise
-        self.lobby = Lobby(self.hall)
-        self._sweep = Sweep(self.hall)
+        self.lobby = Lobby(self.tables)
+        self._sweep = Sweep(self.tables)
         self._sweep.start()
         self._beating = asyncio.create_task(self._beat())
         self.open = True
@@ -101,12 +101,12 @@ class House:
                 tidied = now
 
     def say_goodbye(self) -> None:
-        """Takes no new wishes, and lets every socket end what it does and say why it closes."""
+        """Takes no new commands, and lets every socket end what it does and say why it closes."""
         if self.going_down.is_set():
             return
         self.going_down.set()
         if self.open:
-            self.hall.closing = True
+            self.tables.closing = True
         for outbox in tuple(self.sockets):
             outbox.goodbye()
 
@@ -119,7 +119,7 @@ class House:
             self._beating.cancel()
             await self._sweep.close()
             await self.lobby.close()
-            await self.hall.close()
+            await self.tables.close()
             await self.store.close()
 
 
@@ -148,9 +148,9 @@ def _warm() -> None:
     sys.setswitchinterval(0.001)  # the thread that writes must not keep the one that answers waiting
 
 
-async def house_of(request: Request) -> House:
-    """The house of a request."""
-    house: House = request.app.state.house
-    if house.going_down.is_set():
+async def services_of(request: Request) -> Services:
+    """The services that a request is answered by."""
+    services: Services = request.app.state.services
+    if services.going_down.is_set():
         raise Problem(503, "closing", "the server is going down; try again in a moment", {"Retry-After": "3"})
-    return house
+    return services

@@ -9,11 +9,11 @@ from typing import Any, Protocol
 
 import orjson
 
-from branchline.server.hall.presence import Presence
-from branchline.server.hall.story import KEPT, Story
-from branchline.server.log import Entry, Stored
-from branchline.server.table.sight import Shared, Sight, document, line, patch_between, turn
-from branchline.server.table.table import Table, Told, Viewer
+from branchline.server.log import LogEntry, Stored
+from branchline.server.service.presence import Presence
+from branchline.server.service.story import KEPT, StoryTail
+from branchline.server.table.projection import Projection, Shared, document, line, patch_between, turn
+from branchline.server.table.table import EntryOutcome, TableState, Viewer
 
 STORY = 40
 """Lines of the story that a snapshot brings along."""
@@ -22,7 +22,7 @@ FAR, MUCH = 200, 1024 * 1024
 
 
 class Listener(Protocol):
-    """A socket, as far as the hall knows it."""
+    """A socket, as far as the table service knows it."""
 
     def send(self, message: bytes) -> None:
         """Queues a message; never waits. A listener that cannot keep up closes itself."""
@@ -30,27 +30,27 @@ class Listener(Protocol):
 
 @dataclass(slots=True)
 class Watch:
-    """What the listeners of one viewer have been told."""
+    """The state that the listeners of one viewer have been told."""
 
-    sight: Sight
+    projection: Projection
     turn: int
     """Only a hash: what there is to decide is long, and sent whole or not at all."""
     listeners: set[Listener] = field(default_factory=set)
     outlook: tuple[bytes, bytes] | None = None
-    """How things stood when the viewer last asked: what it was made of, and the answer."""
+    """The last outlook of the viewer: what it was made of, and the answer."""
 
     @classmethod
-    def of(cls, table: Table, viewer: Viewer, listeners: Iterable[Listener] = ()) -> Watch:
+    def of(cls, table: TableState, viewer: Viewer, listeners: Iterable[Listener] = ()) -> Watch:
         """What a viewer sees now."""
-        return cls(Sight.of(table, viewer), hash(orjson.dumps(turn(table, viewer))), set(listeners))
+        return cls(Projection.of(table, viewer), hash(orjson.dumps(turn(table, viewer))), set(listeners))
 
 
 class Live:
-    """Whoever changes the table or reads it for somebody holds the lock: what is not stored yet is seen by nobody."""
+    """A table in memory. Who changes it or reads it for somebody holds the lock: nobody sees what is not stored."""
 
-    def __init__(self, table: Table, now: int) -> None:
+    def __init__(self, table: TableState, now: int) -> None:
         self.table = table
-        self.story = Story()
+        self.story = StoryTail()
         self.lock = asyncio.Lock()
         self.watches: dict[Viewer, Watch] = {}
         self.presence = Presence(now)
@@ -63,26 +63,26 @@ class Live:
     @classmethod
     def of(cls, stored: Stored, now: int) -> Live:
         """The table that a log makes; whoever is away has been since `now`, or since the last thing happened."""
-        live = cls(Table(stored.summary.table, stored.secret), now)
+        live = cls(TableState(stored.summary.table, stored.secret), now)
         live.fold(stored.entries)
         live.presence.since = max(live.table.changed, now)
         return live
 
-    def fold(self, entries: Sequence[Entry]) -> None:
+    def fold(self, entries: Sequence[LogEntry]) -> None:
         """Applies a log, and keeps the end of its story."""
         for left, entry in zip(range(len(entries), 0, -1), entries, strict=True):
-            told = self.table.apply(entry)
+            outcome = self.table.apply(entry)
             if left <= KEPT:
-                self.story.add(told)
+                self.story.add(outcome)
 
-    def apply(self, entry: Entry) -> Told:
-        told = self.table.apply(entry)
-        self.story.add(told)
-        return told
+    def apply(self, entry: LogEntry) -> EntryOutcome:
+        outcome = self.table.apply(entry)
+        self.story.add(outcome)
+        return outcome
 
     def go_back(self, stored: Stored, entries: int) -> None:
         """Forgets everything after so many entries."""
-        self.table, self.story = Table(stored.summary.table, stored.secret), Story()
+        self.table, self.story = TableState(stored.summary.table, stored.secret), StoryTail()
         self.fold(stored.entries[:entries])
         self.look_again()
 
@@ -94,7 +94,7 @@ class Live:
                 "seq": self.table.seq(viewer),
                 "now": now,
                 "document": document(self.table, viewer),
-                "story": self.story.told(self.table, viewer, STORY),
+                "story": self.story.lines(self.table, viewer, STORY),
                 "present": self.present(now),
             }
         )
@@ -113,18 +113,18 @@ class Live:
             if not watch.listeners:
                 del self.watches[viewer]
 
-    def steps(self, told: Told) -> list[tuple[Listener, bytes]]:
-        """What all who notice it are to be sent about what just happened."""
+    def steps(self, outcome: EntryOutcome) -> list[tuple[Listener, bytes]]:
+        """The step about what just happened, for each listener to whom it is visible."""
         sent: list[tuple[Listener, bytes]] = []
         shared: Shared = {}
         for viewer, watch in self.watches.items():
-            if told.noticed & self.table.bit(viewer):
-                step = make_step(self.table, told, viewer, watch, shared)
+            if outcome.visible_to & self.table.bit(viewer):
+                step = make_step(self.table, outcome, viewer, watch, shared)
                 sent += [(listener, step) for listener in watch.listeners]
         return sent
 
-    def tell(self, told: Told) -> None:
-        for listener, step in self.steps(told):
+    def tell(self, outcome: EntryOutcome) -> None:
+        for listener, step in self.steps(outcome):
             listener.send(step)
 
     def look_again(self) -> None:
@@ -158,25 +158,25 @@ class Missed:
     steps: list[bytes]
 
 
-def make_step(table: Table, told: Told, viewer: Viewer, watch: Watch, shared: Shared) -> bytes:
+def make_step(table: TableState, outcome: EntryOutcome, viewer: Viewer, watch: Watch, shared: Shared) -> bytes:
     """The step that a viewer is sent, and what they know from then on."""
-    seq, sight, now = table.seq(viewer), Sight.of(table, viewer), orjson.dumps(turn(table, viewer))
-    patch = patch_between(table, watch.sight, sight, shared)
+    seq, projection, now = table.seq(viewer), Projection.of(table, viewer), orjson.dumps(turn(table, viewer))
+    patch = patch_between(table, watch.projection, projection, shared)
     if watch.turn != (hashed := hash(now)):
         patch["turn"] = orjson.Fragment(now)
-    watch.sight, watch.turn = sight, hashed
-    return orjson.dumps({"type": "step", "seq": seq, "line": line(told, seq, viewer), "patch": patch})
+    watch.projection, watch.turn = projection, hashed
+    return orjson.dumps({"type": "step", "seq": seq, "line": line(outcome, seq, viewer), "patch": patch})
 
 
 def steps_after(stored: Stored, viewer: Viewer, after: int) -> list[bytes]:
     """The steps after a viewer's number `after`, as they were sent, made anew from the log."""
-    table, steps, watch = Table(stored.summary.table, stored.secret), [], Watch(Sight({}, None), 0)
+    table, steps, watch = TableState(stored.summary.table, stored.secret), [], Watch(Projection({}, None), 0)
     for entry in stored.entries:
-        told = table.apply(entry)
-        if told.noticed & table.bit(viewer):
+        outcome = table.apply(entry)
+        if outcome.visible_to & table.bit(viewer):
             seq = table.seq(viewer)
             if seq == after:
                 watch = Watch.of(table, viewer)
             elif seq > after:
-                steps.append(make_step(table, told, viewer, watch, {}))
+                steps.append(make_step(table, outcome, viewer, watch, {}))
     return steps

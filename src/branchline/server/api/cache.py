@@ -1,4 +1,4 @@
-"""What never changes while the server runs: kept whole and packed, and known again by its tag."""
+"""Answers that never change while the server runs: each is kept whole and packed, and known again by its tag."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PACKABLE = ("text/", "image/svg", "application/json", "application/manifest")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Cached:
     body: bytes
     kind: str
     tag: str
     packed: bytes | None
 
     @classmethod
-    def of(cls, body: bytes, kind: str) -> Kept:
+    def of(cls, body: bytes, kind: str) -> Cached:
         pack = len(body) >= WORTH_PACKING and kind.startswith(PACKABLE)
         tag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'
         return cls(body, kind, tag, gzip.compress(body, mtime=0) if pack else None)

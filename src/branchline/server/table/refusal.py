@@ -1,4 +1,4 @@
-"""What is answered to somebody who may not do what they want."""
+"""Refusals: a key, and a sentence that says what would be right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OVERTAKEN = ("stale", "not_your_turn", "only_running")
 """Refusals of somebody who has not seen yet how things stand; they are shown."""
 
 
-class Refused(Exception):
+class Refusal(Exception):
     """`key` and `facts` for translation, the sentence for reading; it names what would be right."""
 
     def __init__(self, key: str, sentence: str, facts: Mapping[str, Fact] | None = None) -> None:
@@ -22,6 +22,6 @@ class Refused(Exception):
         self.facts = dict(facts or {})
 
     @classmethod
-    def by_the_rules(cls, error: IllegalMove) -> Refused:
-        """What the engine refuses."""
+    def by_the_rules(cls, error: IllegalMove) -> Refusal:
+        """The refusal of a move that the engine refuses."""
         return cls(error.key, error.sentence, error.facts)

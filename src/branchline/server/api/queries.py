@@ -1,4 +1,4 @@
-"""Answers to what a player asks in private. All of it is worked out from that seat's own view, so nothing can leak."""
+"""Answers to queries. Each is worked out from the view of the seat that asks, so nothing can leak."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from branchline.game.view import View
 from branchline.moves.claims import closed_reason, unknown_track
 from branchline.moves.kind import Situation
 from branchline.moves.move import IllegalMove
-from branchline.server.hall.hall import Hall
-from branchline.server.hall.live import Live, Watch
+from branchline.server.service.live import Live, Watch
+from branchline.server.service.tables import TableService
 from branchline.server.table.patch import without_nulls
-from branchline.server.table.refused import Refused
-from branchline.server.table.sight import move_facts
+from branchline.server.table.projection import move_facts
+from branchline.server.table.refusal import Refusal
 from branchline.server.table.table import RUNNING, Viewer
-from branchline.server.wire import intentions as I
+from branchline.server.wire import commands as C
 
 OUTLOOK = TypeAdapter(Outlook)
 
 
-async def answer_to(hall: Hall, live: Live, viewer: Viewer, query: Any) -> dict[str, Any]:
-    """The fields of an answer; `Refused` where there is none."""
+async def answer_to(tables: TableService, live: Live, viewer: Viewer, query: Any) -> dict[str, Any]:
+    """The fields of the answer, or `Refusal`."""
     async with live.lock:
         table = live.table
-        if table.status != RUNNING or (viewer is None and not isinstance(query, I.Outlook)):
-            raise Refused("not_seated", "only those who play can ask this, and only during the game")
-        if isinstance(query, I.Hint) and not table.options.hints:
-            raise Refused("no_hints", "this table plays without hints")
-        if isinstance(query, I.Hint) and (viewer not in table.to_move() or not table.seats[viewer].person_plays):
-            raise Refused("not_your_turn", "hints are for whoever is to move")
+        if table.status != RUNNING or (viewer is None and not isinstance(query, C.OutlookQuery)):
+            raise Refusal("not_seated", "only those who play can ask this, and only during the game")
+        if isinstance(query, C.Hint) and not table.options.hints:
+            raise Refusal("no_hints", "this table plays without hints")
+        if isinstance(query, C.Hint) and (viewer not in table.to_move() or not table.seats[viewer].person_plays):
+            raise Refusal("not_your_turn", "hints are for whoever is to move")
         board, view = table.game.board, table.game.view(viewer)
-    if isinstance(query, I.Outlook):
+    if isinstance(query, C.OutlookQuery):
         return {"outlook": orjson.Fragment(_outlook(live.watches.get(viewer), board, view))}
-    if isinstance(query, I.Hint):
-        advice = await hall.thinking.hints(board, view, query.language)
+    if isinstance(query, C.Hint):
+        advice = await tables.bot_pool.hints(board, view, query.language)
         return {"hints": [without_nulls(_advised(found)) for found in advice]}
     return await asyncio.to_thread(_work_out, board, view, query)
 
@@ -58,11 +58,11 @@ def _outlook(watch: Watch | None, board: Board, view: View) -> bytes:
     return found
 
 
-def _work_out(board: Board, view: View, query: I.WhyNot | I.Match) -> dict[str, Any]:
+def _work_out(board: Board, view: View, query: C.WhyNot | C.Match) -> dict[str, Any]:
     assert view.seat is not None
     game = imagine(board, view)
     try:
-        return _why_not(game, view.seat, query) if isinstance(query, I.WhyNot) else _match(game, view.seat, query)
+        return _why_not(game, view.seat, query) if isinstance(query, C.WhyNot) else _match(game, view.seat, query)
     except IllegalMove as error:
         return _refusal(error)
 
@@ -76,7 +76,7 @@ def _advised(found: Any) -> dict[str, Any]:
     return {"move": found.move.text, "reason": found.reason, "win": found.win, "points": found.points}
 
 
-def _why_not(game: Game, seat: int, query: I.WhyNot) -> dict[str, Any]:
+def _why_not(game: Game, seat: int, query: C.WhyNot) -> dict[str, Any]:
     """The reason, or the moves if the track can be claimed after all."""
     track = query.track
     index = next((i for i, one in enumerate(game.board.tracks) if one.id == track), None)
@@ -100,9 +100,9 @@ def _why_not(game: Game, seat: int, query: I.WhyNot) -> dict[str, Any]:
     return {"moves": []}
 
 
-def _match(game: Game, seat: int, query: I.Match) -> dict[str, Any]:
+def _match(game: Game, seat: int, query: C.Match) -> dict[str, Any]:
     if (query.track is None) == (query.city is None):
-        raise Refused("invalid", "query: name either a track or a city")
+        raise Refusal("invalid", "query: name either a track or a city")
     try:
         if query.track is not None:
             moves = game.match(query.track, query.cards, seat)
@@ -115,11 +115,11 @@ def _match(game: Game, seat: int, query: I.Match) -> dict[str, Any]:
     return {"moves": [move_facts(move) for move in moves]}
 
 
-def _remedy(situation: Situation, query: I.Match) -> dict[str, Any]:
+def _remedy(situation: Situation, query: C.Match) -> dict[str, Any]:
     if query.track is not None:
         found = complete_claim(situation, query.track, query.cards)
     else:
         found = complete_harbour(situation, query.cards)
     if found.surplus is not None:
         return {"surplus": found.surplus}
-    return {"completions": [asdict(one) for one in found.completions]}
+    return {"completions": [without_nulls(asdict(one)) for one in found.completions]}

@@ -1,4 +1,4 @@
-"""What somebody may want to do at a table. Each is written into its log if the table allows it."""
+"""Commands: what somebody may do at a table. Each that the table accepts is written into its log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from branchline.server.wire.options import Occupant, TableOptions
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
 Contribution = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
-"""What a player adds to the deal, so that nobody else can have chosen it alone."""
+"""The addition of a player to the deal, so that nobody else can have chosen it alone."""
 
 REACTIONS = ("applause", "ouch", "hurry", "thanks", "wow", "laugh")
 Reaction = Literal["applause", "ouch", "hurry", "thanks", "wow", "laugh"]
@@ -55,8 +55,8 @@ class Decide(Model):
     """The moves of one decision, played one after the other or not at all: a claim and the cards spent on it."""
 
     kind: Literal["decide"] = "decide"
-    question: int
-    """The number of the question that is answered, as the table asked it."""
+    decision: int
+    """The number of the decision that is asked for, as `turn.decision` has it."""
     moves: Annotated[list[MoveText], Field(min_length=1, max_length=40)]
     """The longest are claims whose free part is laid card by card: up to 36 on the boards there are (NOR-06)."""
 
@@ -76,10 +76,10 @@ class Replace(Model):
     seat: SeatNumber
 
 
-class TakeBack(Model):
+class Reclaim(Model):
     """Takes one's seat back from the bot."""
 
-    kind: Literal["take_back"] = "take_back"
+    kind: Literal["reclaim"] = "reclaim"
 
 
 class Say(Model):
@@ -96,8 +96,8 @@ class Rematch(Model):
     kind: Literal["rematch"] = "rematch"
 
 
-Intention = Annotated[
-    Sit | Leave | Arrange | Configure | Start | Decide | Undo | Resign | Replace | TakeBack | Say | React | Rematch,
+Command = Annotated[
+    Sit | Leave | Arrange | Configure | Start | Decide | Undo | Resign | Replace | Reclaim | Say | React | Rematch,
     Field(discriminator="kind"),
 ]
 
@@ -123,11 +123,11 @@ class Match(Model):
     cards: Annotated[dict[MoveText, Annotated[int, Field(ge=1, le=60)]], Field(max_length=40)]
 
 
-class Outlook(Model):
+class OutlookQuery(Model):
     """How things stand: tickets and the ways to finish them, awards, country cards, harbours."""
 
     kind: Literal["outlook"] = "outlook"
 
 
-Query = Annotated[Hint | WhyNot | Match | Outlook, Field(discriminator="kind")]
-"""What a player may ask without anybody else noticing."""
+Query = Annotated[Hint | WhyNot | Match | OutlookQuery, Field(discriminator="kind")]
+"""A question of a player that nobody else notices."""
