@@ -21,7 +21,7 @@ from tests.own_board import forget_boards
 from tests.server.helpers import Running, running
 
 LAKELAND = Path(__file__).parents[1] / "boards" / "lakeland.toml"
-DEAL = 6
+DEAL = 5
 """A deal in which the policy does all that the board has."""
 MECHANISMS = {
     "split", "refill", "tickets", "harbour", "exchange", "pay", "withdraw", "any_for_wild", "any_for_card", "paired",
