@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from branchline.files import write_text
+from branchline.lab.charts import COLOURS, Line, Lines, line_chart
 from branchline.lab.tournament.plan import PAIRS, TABLE
 from branchline.lab.tournament.stats import Interval, mean_interval
 from measuring import classic, settings
 from measuring.finds import DEALS, finds_name
 from measuring.pace import EFFORT, PLANNER_GOALS, Pace
-from measuring.picture import strength_svg
 from measuring.rows import Row, Rows, digests
 from measuring.settings import (
     ALONE_GOAL,
@@ -90,7 +90,10 @@ def write_page(out: Path, rows: Rows) -> None:
     lines = _lines(pairs)
     picture = out.with_suffix(".svg")
     if lines:
-        write_text(picture, strength_svg(lines, PAIRS_GOAL))
+        floor = min(0.5, *(low for line in lines for low, _ in line.spread))
+        across = "seconds a move on one core; 95 % intervals"
+        panel = Lines("", across, lines, math.floor(10 * floor) / 10, shares=True, goal=PAIRS_GOAL, unit=" s")
+        write_text(picture, line_chart("Search against planner: win rate by thinking time", [panel]))
     parts = [
         "# Strength\n",
         INTRO,
@@ -237,13 +240,20 @@ def _verdict(found: Found) -> str:
     return verdict(found.win_rate, found.games, found.setting.goal, found.setting.seconds)
 
 
-def _lines(pairs: Sequence[Found]) -> dict[tuple[str, int], list[tuple[float, Interval]]]:
-    """For the picture: settings that were played with two times or more."""
-    lines: dict[tuple[str, int], list[tuple[float, Interval]]] = {}
+def _lines(pairs: Sequence[Found]) -> list[Line]:
+    """For the picture: settings that were played with two times or more, dashed where there are more players."""
+    played: dict[Place, list[Found]] = {}
     for row in pairs:
-        assert row.setting.seconds is not None
-        lines.setdefault((row.setting.board, row.setting.players), []).append((row.setting.seconds, row.win_rate))
-    return {name: points for name, points in lines.items() if len(points) > 1}
+        played.setdefault((row.setting.board, row.setting.players), []).append(row)
+    boards = list(dict.fromkeys(board for board, _ in played))
+    lines = []
+    for (board, players), some in played.items():
+        if len(some) > 1:
+            times, rates = [row.setting.seconds or 0 for row in some], [row.win_rate for row in some]
+            means, spread = [rate.mean for rate in rates], [(rate.low, rate.high) for rate in rates]
+            colour = COLOURS[boards.index(board) % len(COLOURS)]
+            lines.append(Line(f"{board}, {players} players", times, means, spread, colour, players > 2))
+    return lines
 
 
 Positions = list[tuple[float, float]]

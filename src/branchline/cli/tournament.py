@@ -7,6 +7,7 @@ import io
 import json
 import math
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.markup import escape
@@ -14,23 +15,18 @@ from rich.table import Table
 
 from branchline.boards.loader import load_board
 from branchline.cli.ending import ending_in_order
+from branchline.cli.lazily import load
 from branchline.cli.options import read_names
 from branchline.cli.patience import ask_for_patience
 from branchline.cli.progress import progress
 from branchline.cli.screens import console
 from branchline.cli.status import FAULTY
-from branchline.drawing.draw import board_png
-from branchline.files import write_bytes
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.hold import hold
 from branchline.lab.tournament.plan import TABLE, Plan, make_plan
-from branchline.lab.tournament.plot import tournament_svg
 from branchline.lab.tournament.report import Outcome
 from branchline.lab.tournament.stats import Interval
 from branchline.texts import counted
-
-PIXELS = 2000
-"""Width of a PNG."""
 
 
 def tournament(
@@ -50,14 +46,13 @@ def tournament(
 ) -> int:
     if as_json and as_csv:
         raise ValueError("--json and --csv: the output can only be one of them; leave one out")
-    check_plot(plot)
+    draw = None if plot is None else plotter(plot)
     plan = make_plan(load_board(board), read_names(bots, "--bots"), players, format, seed, bot_time)
     ask_for_patience(_seats(plan, games), workers_for(plan.names, workers))
     with ending_in_order(), progress(plan.board.name["en"]) as gauge:
         outcome = hold(plan, games, resume=resume, workers=workers, stop=stop, progress=gauge.at, say=_say)
-    if plot is not None:
-        svg = tournament_svg(outcome)
-        write_bytes(plot, board_png(svg, PIXELS) if plot.suffix.lower() == ".png" else svg.encode())
+    if draw and plot:
+        draw(outcome, plot)
     if as_json:
         print(json.dumps(outcome.to_dict(), ensure_ascii=False))
     elif as_csv:
@@ -80,14 +75,18 @@ def _seats(plan: Plan, games: int) -> Counter[str]:
     return Counter({bot: n * plan.deals(games) for bot, n in deal.items()})
 
 
-def check_plot(plot: Path | None) -> None:
-    """Refuses before the games what could not be written after them."""
-    if plot is None:
-        return
-    if plot.suffix.lower() not in (".svg", ".png"):
-        raise ValueError(f'--plot: "{plot}" must end in .svg or .png')
-    if plot.is_dir() or not plot.parent.is_dir():
-        raise ValueError(f'--plot: "{plot}" cannot be written: no such folder; name a file in one that exists')
+def plotter(file: Path) -> Callable[[Outcome, Path], object]:
+    """What draws the plot; refuses before the games what could not be written after them."""
+    if file.suffix.lower() not in (".svg", ".png"):
+        raise ValueError(f'--plot: "{file}" must end in .svg or .png')
+    if file.is_dir() or not file.parent.is_dir():
+        raise ValueError(f'--plot: "{file}" cannot be written: no such folder; name a file in one that exists')
+    try:
+        return load("plot")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "matplotlib":
+            raise
+    raise ValueError('--plot: drawing needs matplotlib; install it with: pip install "branchline[charts]"')
 
 
 def as_rows(outcome: Outcome) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import resources
+
+FONT = resources.files(__package__) / "fonts" / "JosefinSans-SemiBold.ttf"
 FONT_STACK = "'Josefin Sans', 'Josefin Sans Variable', Futura, 'Century Gothic', sans-serif"
 
 CAP_HEIGHT = 0.702

@@ -39,10 +39,11 @@ def hold(
     began = time.perf_counter()
     try:
         series = run(plan, games, store, workers, stop, progress, say)
-    except BaseException:
+    except BaseException as error:
         if not store.count:
             store.remove()  # there is nothing to go on with
-            say("Stopped before a deal was played to its end; nothing is kept.")
+            if not isinstance(error, ValueError):  # which says itself what is wrong
+                say("Stopped before a deal was played to its end; nothing is kept.")
         else:
             store.close()
             say(f"Stopped with {_deals(store)} played. To go on, say the same again with --resume {store.path}")
