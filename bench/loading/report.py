@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from branchline.lab.charts import COLOURS, Line, Lines, line_chart
+from branchline.lab.charts import COLOURS, Curve, CurvePanel, curve_chart
 
 
 @dataclass(frozen=True)
@@ -117,8 +117,8 @@ def drawn(runs: Sequence[Figures]) -> str:
     """Latency and memory over the number of tables, both from zero."""
     grown = sorted((run for run in runs if run.what in ("growth", "play")), key=lambda run: run.tables)
     tables = [run.tables for run in grown]
-    latency = [Line("p50", tables, [run.p50 for run in grown]),
-               Line("p99", tables, [run.p99 for run in grown], colour=COLOURS[1])]  # fmt: skip
-    memory = [Line("", tables, [run.table_kb for run in grown])]
-    panels = [Lines("latency, ms", "tables", latency), Lines("memory, KB a table", "tables", memory)]
-    return line_chart("How latency and memory grow with the tables", panels)
+    latency = [Curve("p50", tables, [run.p50 for run in grown]),
+               Curve("p99", tables, [run.p99 for run in grown], colour=COLOURS[1])]  # fmt: skip
+    memory = [Curve("", tables, [run.table_kb for run in grown])]
+    panels = [CurvePanel("latency, ms", "tables", latency), CurvePanel("memory, KB a table", "tables", memory)]
+    return curve_chart("How latency and memory grow with the tables", panels)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from branchline.files import write_text
-from branchline.lab.charts import COLOURS, Line, Lines, line_chart
+from branchline.lab.charts import COLOURS, Curve, CurvePanel, curve_chart
 from branchline.lab.tournament.plan import PAIRS, TABLE
 from branchline.lab.tournament.stats import Interval, mean_interval
 from measuring import classic, settings
@@ -92,8 +92,8 @@ def write_page(out: Path, rows: Rows) -> None:
     if lines:
         floor = min(0.5, *(low for line in lines for low, _ in line.spread))
         across = "seconds a move on one core; 95 % intervals"
-        panel = Lines("", across, lines, math.floor(10 * floor) / 10, shares=True, goal=PAIRS_GOAL, unit=" s")
-        write_text(picture, line_chart("Search against planner: win rate by thinking time", [panel]))
+        panel = CurvePanel("", across, lines, math.floor(10 * floor) / 10, shares=True, goal=PAIRS_GOAL, unit=" s")
+        write_text(picture, curve_chart("Search against planner: win rate by thinking time", [panel]))
     parts = [
         "# Strength\n",
         INTRO,
@@ -240,7 +240,7 @@ def _verdict(found: Found) -> str:
     return verdict(found.win_rate, found.games, found.setting.goal, found.setting.seconds)
 
 
-def _lines(pairs: Sequence[Found]) -> list[Line]:
+def _lines(pairs: Sequence[Found]) -> list[Curve]:
     """For the picture: settings that were played with two times or more, dashed where there are more players."""
     played: dict[Place, list[Found]] = {}
     for row in pairs:
@@ -252,7 +252,7 @@ def _lines(pairs: Sequence[Found]) -> list[Line]:
             times, rates = [row.setting.seconds or 0 for row in some], [row.win_rate for row in some]
             means, spread = [rate.mean for rate in rates], [(rate.low, rate.high) for rate in rates]
             colour = COLOURS[boards.index(board) % len(COLOURS)]
-            lines.append(Line(f"{board}, {players} players", times, means, spread, colour, players > 2))
+            lines.append(Curve(f"{board}, {players} players", times, means, spread, colour, players > 2))
     return lines
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench.loading.report import Figures, drawn
-from branchline.lab.charts import Line, Lines, line_chart
+from branchline.lab.charts import Curve, CurvePanel, curve_chart
 
 ROOT = Path(__file__).parents[2]
 LOAD = [Figures(**run) for run in json.loads((ROOT / "bench/load.json").read_text("utf-8"))]
@@ -35,8 +35,8 @@ def test_the_plot_of_load_is_drawn_from_its_figures() -> None:
 
 @pytest.mark.parametrize("spread", [(), [(0.4, 0.6), (0.55, 0.8)]])
 def test_lines_with_and_without_intervals(spread: list[tuple[float, float]]) -> None:
-    lines = [Line(name, (0.1, 1.0), (0.5, 0.7), spread, dashed=name == "b") for name in "ab"]
-    svg = line_chart("Shares", [Lines("", "seconds", lines, 0.3, shares=True, goal=0.65, unit=" s")])
+    lines = [Curve(name, (0.1, 1.0), (0.5, 0.7), spread, dashed=name == "b") for name in "ab"]
+    svg = curve_chart("Shares", [CurvePanel("", "seconds", lines, 0.3, shares=True, goal=0.65, unit=" s")])
     assert {"Shares", "0.1 s", "1 s", "30 %", "100 %", "goal 65 %", "a", "b"} <= {*words(svg)}
     assert "stroke-dasharray" in svg
     assert ("LineCollection" in svg) == bool(spread)

@@ -22,9 +22,9 @@ from branchline.cli.tournament import show
 from branchline.drawing.metrics import text_width
 from branchline.lab.tournament.deal import Ending
 from branchline.lab.tournament.digest import Versions
-from branchline.lab.tournament.plan import Plan
+from branchline.lab.tournament.plan import TournamentPlan
 from branchline.lab.tournament.plot import tournament_svg
-from branchline.lab.tournament.report import Outcome, report
+from branchline.lab.tournament.report import TournamentReport, report
 from branchline.lab.tournament.series import Series
 from tests.cli.helpers import refused, run
 
@@ -108,7 +108,7 @@ def test_the_file_of_another_tournament() -> None:
 def test_the_tables_say_who_is_stronger_and_who_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
     show(outcome(("planner", "x"), stop=True))
     assert "not decided" in capsys.readouterr().out
-    plan = Plan(bl.load_board("usa"), ("planner", "exec:./[b]mine[/b]"), 2, "pairs", 0)
+    plan = TournamentPlan(bl.load_board("usa"), ("planner", "exec:./[b]mine[/b]"), 2, "pairs", 0)
     series = Series(plan, 0, 40, True)
     series.add({deal: (Ending((9, 1), (0,), {1: "hung"}), Ending((1, 9), (1,), {})) for deal in range(40)})
     show(report(plan, Versions("1", "e", "usa", "b", "r", dict.fromkeys(plan.bots)), 80, [series], stop=True))
@@ -121,7 +121,7 @@ def test_the_tables_say_who_is_stronger_and_who_forfeited(capsys: pytest.Capture
 
 
 def test_a_table_has_no_scores_where_every_game_was_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
-    plan = Plan(bl.load_board("usa"), ("x", "y"), 2, "pairs", 0)
+    plan = TournamentPlan(bl.load_board("usa"), ("x", "y"), 2, "pairs", 0)
     series = Series(plan, 0, 1, False)
     series.add({0: (Ending((9, 1), (0,), {1: "hung"}), Ending((1, 9), (1,), {0: "hung"}))})
     show(report(plan, Versions("1", "e", "usa", "b", "r", dict.fromkeys(plan.bots)), 2, [series]))
@@ -200,9 +200,9 @@ def test_no_row_is_cut(width: int, monkeypatch: pytest.MonkeyPatch, capsys: pyte
 # The plot -------------------------------------------------------------------------------------------------------------
 
 
-def outcome(bots: tuple[str, ...], format: str = "pairs", stop: bool = False) -> Outcome:
+def outcome(bots: tuple[str, ...], format: str = "pairs", stop: bool = False) -> TournamentReport:
     """The first bot wins two deals of three."""
-    plan = Plan(bl.load_board("usa"), bots, 2, format, 1)
+    plan = TournamentPlan(bl.load_board("usa"), bots, 2, format, 1)
     won, lost = Ending((90, 60), (0,), {}), Ending((60, 90), (1,), {})
     series = [Series(plan, number, 30, stop) for number in range(len(plan.pairings))]
     for one in series:

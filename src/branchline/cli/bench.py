@@ -9,7 +9,7 @@ from rich.table import Table
 
 from branchline.cli.progress import steps
 from branchline.cli.screens import console
-from branchline.lab.bench import FULL, QUICK, Report, measure
+from branchline.lab.bench import FULL, QUICK, SpeedReport, measure
 
 
 def bench(quick: bool, as_json: bool) -> None:
@@ -21,7 +21,7 @@ def bench(quick: bool, as_json: bool) -> None:
         show(report, console())
 
 
-def show(report: Report, screen: Console) -> None:
+def show(report: SpeedReport, screen: Console) -> None:
     screen.print(f"[bold]Speed on this machine[/] ({report.machine}), best of several runs")
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column("uniformly random play")
@@ -64,7 +64,7 @@ def show(report: Report, screen: Console) -> None:
     screen.print('[dim]"from Python": legal() and play() together, without a view.[/]')
 
 
-def thoughts_table(report: Report) -> Table:
+def thoughts_table(report: SpeedReport) -> Table:
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column("the bots on one core")
     for name in ("players", "planners, games/s", "search, play-outs/s"):

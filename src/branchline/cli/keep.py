@@ -21,7 +21,7 @@ from branchline.server.settings import Settings
 from branchline.server.store import StoreError
 
 
-class Screen:
+class Reporter:
     """Says what came of each thing, and remembers whether all went well."""
 
     def __init__(self) -> None:
@@ -45,13 +45,13 @@ def export(tables: Sequence[str], out: Path, whole: bool, database: str | None, 
     make_folder(out)
     if not whole:
         _register(boards, database)
-    url, screen = there(database), Screen()
+    url, screen = there(database), Reporter()
     return _run(export_whole(url, out, screen) if whole else export_records(url, tables, out, screen), screen)
 
 
 def import_files(files: Sequence[Path], database: str | None, boards: Sequence[Path] | None) -> int:
     _register(boards, database)
-    screen = Screen()
+    screen = Reporter()
     return _run(import_all(files, url_of(database), screen), screen)
 
 
@@ -69,14 +69,14 @@ def backup(file: Path, database: str | None) -> int:
         raise ValueError("--database: PostgreSQL has a tool of its own: pg_dump --format=custom --file=FILE DATABASE")
     if not file.absolute().parent.is_dir():
         raise ValueError(f"{file}: there is no such folder; make it first")
-    return _run(copy(), Screen())
+    return _run(copy(), Reporter())
 
 
 def _register(boards: Sequence[Path] | None, database: str | None) -> None:
     Settings.read(boards=tuple(boards) if boards else None, database=database).register_boards()
 
 
-def _run(work: Coroutine[Any, Any, None], screen: Screen) -> int:
+def _run(work: Coroutine[Any, Any, None], screen: Reporter) -> int:
     try:
         asyncio.run(work)
     except StoreError as error:

@@ -33,7 +33,7 @@ WILD_PAINT = ("bold white on #5d6d7e", "✱")
 SEAT_STYLES = ("bold #5dade2", "bold #ec7063", "bold #58d68d", "bold #f5b041", "bold #bb8fce")
 
 
-class Row:
+class Plates:
     """Plates side by side, as many in a line as fit, none of them broken."""
 
     def __init__(self, plates: Sequence[Text]) -> None:

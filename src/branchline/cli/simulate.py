@@ -18,7 +18,7 @@ from branchline.cli.ending import ending_in_order
 from branchline.cli.patience import ask_for_patience
 from branchline.cli.progress import progress
 from branchline.cli.screens import console
-from branchline.lab.simulate import Outcome, workers_for
+from branchline.lab.simulate import Simulation, workers_for
 from branchline.lab.simulate import simulate as run
 from branchline.texts import counted
 
@@ -69,7 +69,7 @@ def told_if_stopped(games: int, records: Path | None) -> Iterator[Callable[[int]
         raise
 
 
-def show(outcome: Outcome, records: Path | None) -> None:
+def show(outcome: Simulation, records: Path | None) -> None:
     screen, tally = console(), outcome.tally
     name = outcome.board.name["en"] + (" (a reconstruction)" if outcome.board.reconstruction else "")
     screen.print(f"[bold]{name}[/], {counted(tally.games, 'game')}, seed {outcome.seed}")

@@ -23,8 +23,8 @@ from branchline.cli.screens import console
 from branchline.cli.status import FAULTY
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.hold import hold
-from branchline.lab.tournament.plan import TABLE, Plan, make_plan
-from branchline.lab.tournament.report import Outcome
+from branchline.lab.tournament.plan import TABLE, TournamentPlan, make_plan
+from branchline.lab.tournament.report import TournamentReport
 from branchline.lab.tournament.stats import Interval
 from branchline.texts import counted
 
@@ -68,14 +68,14 @@ def _say(words: str) -> None:
     console(to_stderr=True).print(words, markup=False, soft_wrap=True)
 
 
-def _seats(plan: Plan, games: int) -> Counter[str]:
+def _seats(plan: TournamentPlan, games: int) -> Counter[str]:
     """How many seats each bot has in all games."""
     pairings = range(len(plan.pairings))
     deal = Counter(bot for number in pairings for seating in plan.seatings for bot in plan.seat(number, seating))
     return Counter({bot: n * plan.deals(games) for bot, n in deal.items()})
 
 
-def plotter(file: Path) -> Callable[[Outcome, Path], object]:
+def plotter(file: Path) -> Callable[[TournamentReport, Path], object]:
     """What draws the plot; refuses before the games what could not be written after them."""
     if file.suffix.lower() not in (".svg", ".png"):
         raise ValueError(f'--plot: "{file}" must end in .svg or .png')
@@ -89,7 +89,7 @@ def plotter(file: Path) -> Callable[[Outcome, Path], object]:
     raise ValueError('--plot: drawing needs matplotlib; install it with: pip install "branchline[charts]"')
 
 
-def as_rows(outcome: Outcome) -> str:
+def as_rows(outcome: TournamentReport) -> str:
     """The pairings as CSV, with a line of names above."""
     rows = [outcome.row_dict(row) for row in outcome.rows]
     text = io.StringIO()
@@ -102,7 +102,7 @@ def as_rows(outcome: Outcome) -> str:
 # On the terminal ------------------------------------------------------------------------------------------------------
 
 
-def show(outcome: Outcome) -> None:
+def show(outcome: TournamentReport) -> None:
     screen, plan = console(), outcome.plan
     name = plan.board.name["en"] + (" (a reconstruction)" if plan.board.reconstruction else "")
     deals, size = plan.deals(outcome.games), len(plan.seatings)
@@ -138,7 +138,7 @@ def show(outcome: Outcome) -> None:
     )
 
 
-def pairings_table(outcome: Outcome) -> Table:
+def pairings_table(outcome: TournamentReport) -> Table:
     """Narrow enough for a small terminal; `--json` and `--csv` have more."""
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     plan, alone = outcome.plan, outcome.plan.format == TABLE
@@ -162,7 +162,7 @@ def pairings_table(outcome: Outcome) -> Table:
     return table
 
 
-def ratings_table(outcome: Outcome) -> Table:
+def ratings_table(outcome: TournamentReport) -> Table:
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column("bot")
     table.add_column("rating", justify="right")

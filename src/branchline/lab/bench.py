@@ -74,7 +74,7 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SpeedReport:
     machine: str
     speeds: tuple[Speed, ...]
     thoughts: tuple[Thought, ...]
@@ -96,7 +96,7 @@ class Report:
 Say = Callable[[str], object]
 
 
-def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] = BUILT_IN) -> Report:
+def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] = BUILT_IN) -> SpeedReport:
     """Measures everything; `say` is told what is being measured."""
     boards = list(boards)
     games = [compile_game(board, players) for board in map(load_board, boards) for players in board.rules.players]
@@ -116,7 +116,7 @@ def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] 
     say("start-up")
     started = import_seconds("branchline", effort.runs), first_move_seconds(boards[0], effort.runs)
     say("the interpreted engine (slow)")
-    return Report(
+    return SpeedReport(
         machine=f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}",
         speeds=tuple(speeds),
         thoughts=tuple(thoughts),

@@ -62,7 +62,7 @@ STYLE: Any = {
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ChartRow:
     """One row: a label, a value with its interval, and the same in words."""
 
     label: str
@@ -73,17 +73,17 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class RowPanel:
     """Rows over one axis: shares from 0 to 1, or any numbers. At `middle` neither side is ahead."""
 
     title: str
-    bars: Sequence[Bar]
+    rows: Sequence[ChartRow]
     middle: float
     shares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Curve:
     """Points in order; `spread` has the interval of each."""
 
     name: str
@@ -95,12 +95,12 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
-    """Lines over one axis, which is logarithmic and marked where there are points; shares go up to 1."""
+class CurvePanel:
+    """Curves over one axis, which is logarithmic and marked where there are points; shares go up to 1."""
 
     title: str
     across: str
-    lines: Sequence[Line]
+    curves: Sequence[Curve]
     floor: float = 0.0
     shares: bool = False
     goal: float | None = None
@@ -108,26 +108,26 @@ class Lines:
     """Of the numbers across."""
 
 
-def bar_chart(title: str, under: str, panels: Sequence[Bars], notes: Sequence[str]) -> str:
+def row_chart(title: str, under: str, panels: Sequence[RowPanel], notes: Sequence[str]) -> str:
     """Panels below each other, and notes in small letters at the end."""
-    label_width = min(MOST_LABEL, max(text_width(bar.label, TEXT) for panel in panels for bar in panel.bars))
+    label_width = min(MOST_LABEL, max(text_width(row.label, TEXT) for panel in panels for row in panel.rows))
     written = [line for note in notes for line in textwrap.wrap(_shown(note), 125)]
-    height = 115 + sum(ROW * len(panel.bars) + PANEL for panel in panels) + 15 * len(written)
+    height = 115 + sum(ROW * len(panel.rows) + PANEL for panel in panels) + 15 * len(written)
     with _sheet(title, height) as figure:
         _write(figure, MARGIN, 60, under, SMALL, THEME.ink_soft)
         top = 120.0
         for panel in panels:
-            size = ROW * len(panel.bars)
+            size = ROW * len(panel.rows)
             _write(figure, MARGIN, top - 18, panel.title, TEXT)
-            _draw_bars(_axes(figure, MARGIN + label_width + 15, top, WIDTH - MARGIN - VALUE, top + size), panel)
+            _draw_rows(_axes(figure, MARGIN + label_width + 15, top, WIDTH - MARGIN - VALUE, top + size), panel)
             top += size + PANEL
         for i, note in enumerate(written):
             _write(figure, MARGIN, top - 20 + 15 * i, note, SMALL, THEME.ink_soft)
         return _svg(figure, title)
 
 
-def _draw_bars(axes: Axes, panel: Bars) -> None:
-    axes.set_ylim(len(panel.bars) - 0.5, -0.5)
+def _draw_rows(axes: Axes, panel: RowPanel) -> None:
+    axes.set_ylim(len(panel.rows) - 0.5, -0.5)
     axes.yaxis.set_major_locator(NullLocator())
     axes.grid(axis="x")
     if panel.shares:
@@ -135,18 +135,18 @@ def _draw_bars(axes: Axes, panel: Bars) -> None:
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
         axes.xaxis.set_major_formatter(PercentFormatter(1, 0, " %"))
     else:
-        bounds = (panel.middle, *(bound for bar in panel.bars for bound in (bar.low, bar.high)))
+        bounds = (panel.middle, *(bound for row in panel.rows for bound in (row.low, row.high)))
         ticks = MaxNLocator(6, steps=[1, 2, 5, 10]).tick_values(min(bounds) - 25, max(bounds) + 25)
         axes.set_xticks(ticks)
         axes.set_xlim(ticks[0], ticks[-1])
     axes.axvline(panel.middle, color=THEME.brass, linewidth=1.5)
-    for i, bar in enumerate(panel.bars):
-        colour = AHEAD if bar.low > panel.middle else BEHIND if bar.high < panel.middle else OPEN
-        spread = [[bar.value - bar.low], [bar.high - bar.value]]
-        axes.errorbar(bar.value, i, xerr=spread, fmt="o", color=colour, markersize=9, linewidth=2.2, capsize=4)
-        size = TEXT * min(1, MOST_LABEL / text_width(bar.label, TEXT))
-        _beside(axes, (0, i), -12, bar.label, "right", size)
-        _beside(axes, (1, i), 12, bar.words, "left", SMALL)
+    for i, row in enumerate(panel.rows):
+        colour = AHEAD if row.low > panel.middle else BEHIND if row.high < panel.middle else OPEN
+        spread = [[row.value - row.low], [row.high - row.value]]
+        axes.errorbar(row.value, i, xerr=spread, fmt="o", color=colour, markersize=9, linewidth=2.2, capsize=4)
+        size = TEXT * min(1, MOST_LABEL / text_width(row.label, TEXT))
+        _beside(axes, (0, i), -12, row.label, "right", size)
+        _beside(axes, (1, i), 12, row.words, "left", SMALL)
 
 
 def _beside(axes: Axes, at: tuple[float, float], away: float, words: str, side: Side, size: float) -> None:
@@ -155,34 +155,34 @@ def _beside(axes: Axes, at: tuple[float, float], away: float, words: str, side: 
     axes.annotate(_shown(words), at, (away, 0), where, "offset points", ha=side, va="center_baseline", size=size)
 
 
-def line_chart(title: str, panels: Sequence[Lines], height: float = 330.0) -> str:
+def curve_chart(title: str, panels: Sequence[CurvePanel], height: float = 330.0) -> str:
     """Panels beside each other, each with the names of its lines to the right."""
-    names = [max((text_width(line.name, SMALL) for line in panel.lines), default=0) for panel in panels]
+    names = [max((text_width(curve.name, SMALL) for curve in panel.curves), default=0) for panel in panels]
     room = [MARGIN + 20 + (name + 45 if name else 10) for name in names]
     each = (WIDTH - MARGIN - sum(room)) / len(panels)
     with _sheet(title, height) as figure:
         left, top = MARGIN + 20, 95 if any(panel.title for panel in panels) else 70
         for panel, around in zip(panels, room, strict=True):
-            _draw_lines(_axes(figure, left, top, left + each, height - 55), panel)
+            _draw_curves(_axes(figure, left, top, left + each, height - 55), panel)
             left += each + around
         return _svg(figure, title)
 
 
-def _draw_lines(axes: Axes, panel: Lines) -> None:
+def _draw_curves(axes: Axes, panel: CurvePanel) -> None:
     axes.set_title(panel.title, pad=12)
     axes.set_xlabel(panel.across, labelpad=8)
     axes.set_xscale("log")
-    axes.set_xticks(places := sorted({x for line in panel.lines for x in line.x}))
+    axes.set_xticks(places := sorted({x for curve in panel.curves for x in curve.x}))
     axes.set_xticklabels([f"{place:,g}{panel.unit}" for place in places])
     axes.xaxis.set_minor_locator(NullLocator())
     axes.grid(axis="y")
-    for i, line in enumerate(panel.lines):
-        beside = ScaledTranslation(4 * (i - (len(panel.lines) - 1) / 2) / 72, 0, axes.figure.dpi_scale_trans)
-        spread = np.abs(np.transpose(line.spread) - line.y) if line.spread else None
+    for i, curve in enumerate(panel.curves):
+        beside = ScaledTranslation(4 * (i - (len(panel.curves) - 1) / 2) / 72, 0, axes.figure.dpi_scale_trans)
+        spread = np.abs(np.transpose(curve.spread) - curve.y) if curve.spread else None
         axes.errorbar(
-            line.x, line.y, spread, color=line.colour, marker="o", markersize=6,
-            linewidth=1.8, linestyle="--" if line.dashed else "-", label=line.name,
-            transform=axes.transData + beside if line.spread else axes.transData,
+            curve.x, curve.y, spread, color=curve.colour, marker="o", markersize=6,
+            linewidth=1.8, linestyle="--" if curve.dashed else "-", label=curve.name,
+            transform=axes.transData + beside if curve.spread else axes.transData,
         )  # fmt: skip
     axes.set_xlim(places[0] / 1.15, places[-1] * 1.15)
     axes.set_ylim(panel.floor, 1 if panel.shares else None)
@@ -192,7 +192,7 @@ def _draw_lines(axes: Axes, panel: Lines) -> None:
         axes.axhline(panel.goal, color=THEME.brass, linewidth=1.5)
         words = f"goal {100 * panel.goal:.0f} %" if panel.shares else f"goal {panel.goal:g}"
         axes.annotate(words, (1, panel.goal), (0, 4), ("axes fraction", "data"), "offset points", ha="right")
-    if any(line.name for line in panel.lines):
+    if any(curve.name for curve in panel.curves):
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
 
 

@@ -27,7 +27,7 @@ class TicketRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class BoardReport:
     """The findings on one board. `problems` are faults; all else is for the reader to judge."""
 
     board: str
@@ -56,7 +56,7 @@ class Report:
         return text
 
 
-def check(board: Board) -> Report:
+def check(board: Board) -> BoardReport:
     """Everything worth knowing about a board before playing it."""
     rows = tuple(_ticket_rows(board))
     problems = [
@@ -70,7 +70,7 @@ def check(board: Board) -> Report:
     spaces = Counter(dict.fromkeys((*board.rules.colours, GRAY), 0))
     for track in board.tracks:
         spaces[track.colour] += track.length
-    return Report(
+    return BoardReport(
         board=board.id,
         counts=_counts(board),
         cards={deck.id: _cards(deck, board.rules.wild) for deck in board.rules.decks},

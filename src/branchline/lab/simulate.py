@@ -45,7 +45,7 @@ Play = Callable[[int], Tally]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Simulation:
     """A simulation: what was asked, how long it took, what came out."""
 
     board: Board
@@ -98,7 +98,7 @@ def simulate(
     progress: Progress | None = None,
     records: Path | None = None,
     bot_time: float = BOT_TIME,
-) -> Outcome:
+) -> Simulation:
     """Plays `games` games between the named bots; the outcome is the same for any number of workers.
 
     A bot may have a label before its name, as in `deep=exec:./mybot`.
@@ -123,7 +123,7 @@ def simulate(
         began = time.perf_counter()
         with keeping_programs():
             tally = _through_the_face(play, games, workers, progress)
-    return Outcome(board, bots, labels, seed, workers, time.perf_counter() - began, tally)
+    return Simulation(board, bots, labels, seed, workers, time.perf_counter() - began, tally)
 
 
 def _warm_up(game: Game) -> None:

@@ -16,7 +16,7 @@ from branchline.lab.fast import play_fast
 from branchline.lab.match import play_match
 from branchline.lab.signals import leave_alone
 from branchline.lab.tournament.deal import Deal, Ending
-from branchline.lab.tournament.plan import Plan
+from branchline.lab.tournament.plan import TournamentPlan
 
 GRACE = 5.0
 """Seconds that a process has to end its bots when it is told to stop."""
@@ -25,7 +25,7 @@ LEAVE = signal.SIGUSR1
 """How a process tells itself that its lifeline has ended."""
 
 
-def play_compiled(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+def play_compiled(plan: TournamentPlan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
     """Plays these deals of a pairing of compiled bots; other threads run meanwhile."""
     seeds = np.array([plan.deal_seed(number) for number in numbers], np.uint64)
     compiled = compile_game(plan.board, plan.players)
@@ -37,7 +37,7 @@ def play_compiled(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int,
     return {number: tuple(row) for number, row in zip(numbers, endings, strict=True)}
 
 
-def play_any(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+def play_any(plan: TournamentPlan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
     """Plays these deals of a pairing of any bots."""
     return {
         number: tuple(_ending(plan, plan.seat(pairing, seating), number) for seating in plan.seatings)
@@ -45,7 +45,7 @@ def play_any(plan: Plan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal
     }
 
 
-def _ending(plan: Plan, bots: tuple[str, ...], number: int) -> Ending:
+def _ending(plan: TournamentPlan, bots: tuple[str, ...], number: int) -> Ending:
     played = play_match(plan.board, bots, plan.deal_seed(number), plan.bot_time)
     result = played.game.result()
     return Ending(result.scores, result.winners, dict(played.forfeits))
@@ -53,11 +53,11 @@ def _ending(plan: Plan, bots: tuple[str, ...], number: int) -> Ending:
 
 # In a process of its own ----------------------------------------------------------------------------------------------
 
-_plan: Plan | None = None
+_plan: TournamentPlan | None = None
 _idle = threading.Event()
 
 
-def enter(plan: Plan, lifeline: Connection) -> None:
+def enter(plan: TournamentPlan, lifeline: Connection) -> None:
     """Tells a new process what it will play. Signals reach it too, but only the end of its lifeline counts."""
     global _plan
     _plan = plan

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from branchline.lab.charts import Bar, Bars, bar_chart
+from branchline.lab.charts import ChartRow, RowPanel, row_chart
 from branchline.lab.tournament.plan import TABLE
 from branchline.lab.tournament.ratings import BASE
-from branchline.lab.tournament.report import Outcome
+from branchline.lab.tournament.report import TournamentReport
 
 
-def tournament_svg(outcome: Outcome) -> str:
+def tournament_svg(outcome: TournamentReport) -> str:
     """Win rates of all pairings above, ratings of all bots below."""
     plan, v = outcome.plan, outcome.versions
     deals = f"{'up to ' if outcome.stop else ''}{plan.deals(outcome.games):,} deals × {len(plan.seatings)} seatings"
     kind = "one bot against a table of the other" if plan.format == TABLE else "seats shared between two bots"
     kind = "" if plan.players == 2 else f", {kind}"
     stop = ", until decided" if outcome.stop else ""
-    return bar_chart(
+    return row_chart(
         f"Tournament: {plan.board.name['en']}, {plan.players} players",
         f"{deals} for each pairing{stop}{kind}; seed {plan.seed}; 95 % intervals over deals",
         [_win_rates(outcome), _ratings(outcome)],
@@ -25,7 +25,7 @@ def tournament_svg(outcome: Outcome) -> str:
     )  # fmt: skip
 
 
-def _win_rates(outcome: Outcome) -> Bars:
+def _win_rates(outcome: TournamentReport) -> RowPanel:
     plan, fair = outcome.plan, outcome.plan.fair_share
     alone = plan.format == TABLE and plan.players > 2
     others = f" {plan.players - 1} ×" if alone else ""
@@ -35,21 +35,21 @@ def _win_rates(outcome: Outcome) -> Bars:
             rate, short = row.win_rate, plan.short
             words = f"{_percent(rate.mean)} % ({_percent(rate.low)}–{_percent(rate.high)})"
             label = f"{short[row.pairing.a]} against{others} {short[row.pairing.b]}"
-            bars.append(Bar(label, rate.mean, rate.low, rate.high, words))
+            bars.append(ChartRow(label, rate.mean, rate.low, rate.high, words))
     title = "Win rate of the first"
     if plan.format == TABLE:
         title = f"Share of games won by the first; the line is a fair share, {_percent(fair)} %"
-    return Bars(title, bars, fair, shares=True)
+    return RowPanel(title, bars, fair, shares=True)
 
 
-def _ratings(outcome: Outcome) -> Bars:
+def _ratings(outcome: TournamentReport) -> RowPanel:
     anchor, short = outcome.anchor, outcome.plan.short
     bars = []
     for r in outcome.ratings:
         if r.deals:
             spread = "fixed" if r.bot == anchor else f"{r.low:.0f} to {r.high:.0f}"
-            bars.append(Bar(short[r.bot], r.rating, r.low, r.high, f"{r.rating:.0f} ({spread})"))
-    return Bars(f"Rating (Bradley–Terry on the Elo scale, {short[anchor]} = {BASE:.0f})", bars, BASE)
+            bars.append(ChartRow(short[r.bot], r.rating, r.low, r.high, f"{r.rating:.0f} ({spread})"))
+    return RowPanel(f"Rating (Bradley–Terry on the Elo scale, {short[anchor]} = {BASE:.0f})", bars, BASE)
 
 
 def _percent(share: float) -> str:

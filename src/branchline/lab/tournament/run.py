@@ -24,7 +24,7 @@ from branchline.lab.signals import held_back
 from branchline.lab.simulate import cores, workers_for
 from branchline.lab.tournament.deal import Deal
 from branchline.lab.tournament.digest import bot_digest
-from branchline.lab.tournament.plan import A, B, Plan, TournamentError
+from branchline.lab.tournament.plan import A, B, TournamentError, TournamentPlan
 from branchline.lab.tournament.play import enter, play_any, play_compiled, play_here
 from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.store import Store
@@ -49,7 +49,7 @@ Running = dict[Future[dict[int, Deal]], Series]
 
 
 def run(
-    plan: Plan,
+    plan: TournamentPlan,
     games: int,
     store: Store,
     workers: int | None = None,
@@ -83,7 +83,7 @@ def run(
 class Hall:
     """Where the games take place."""
 
-    plan: Plan
+    plan: TournamentPlan
     store: Store
     all_series: Sequence[Series]
     progress: Progress | None
