@@ -8,11 +8,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from rich.text import Text
-
+from branchline.cli.ending import FAULTY
 from branchline.cli.progress import Gauge, progress
-from branchline.cli.screens import console
-from branchline.cli.status import FAULTY
+from branchline.cli.screens import console, marked
 from branchline.files import make_folder
 from branchline.server.admin.database import is_sqlite, opened, there, url_of
 from branchline.server.admin.exporting import export_records, export_whole
@@ -29,11 +27,11 @@ class Reporter:
         self._out, self._err = console(), console(to_stderr=True)
 
     def well(self, words: str) -> None:
-        self._out.print(Text("✓ ", "green").append(words, "default"), soft_wrap=True)
+        self._out.print(marked(True, words), soft_wrap=True)
 
     def fault(self, words: str) -> None:
         self.status = FAULTY
-        self._err.print(Text("✗ ", "red").append(words, "default"), soft_wrap=True)
+        self._err.print(marked(False, words), soft_wrap=True)
 
     def progress(self, words: str, total: int | None = None) -> AbstractContextManager[Gauge]:
         return progress(words, total)

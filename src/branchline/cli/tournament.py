@@ -14,13 +14,12 @@ from rich.markup import escape
 from rich.table import Table
 
 from branchline.boards.loader import load_board
-from branchline.cli.ending import ending_in_order
+from branchline.cli.ending import FAULTY, ending_in_order
 from branchline.cli.lazily import load
 from branchline.cli.options import read_names
 from branchline.cli.patience import ask_for_patience
 from branchline.cli.progress import progress
-from branchline.cli.screens import console
-from branchline.cli.status import FAULTY
+from branchline.cli.screens import console, table
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.hold import hold
 from branchline.lab.tournament.plan import TABLE, TournamentPlan, make_plan
@@ -140,14 +139,13 @@ def show(outcome: TournamentReport) -> None:
 
 def pairings_table(outcome: TournamentReport) -> Table:
     """Narrow enough for a small terminal; `--json` and `--csv` have more."""
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     plan, alone = outcome.plan, outcome.plan.format == TABLE
     forfeits = any(row.forfeits_a or row.forfeits_b for row in outcome.rows)
-    table.add_column("a – b" if plan.players == 2 or not alone else f"a – {plan.players - 1} × b")
+    found = table("a – b" if plan.players == 2 or not alone else f"a – {plan.players - 1} × b")
     for column in ("games", "a wins", "of fair share" if alone else "scores", "a − b"):
-        table.add_column(column, justify="right", no_wrap=True)
+        found.add_column(column, justify="right", no_wrap=True)
     for column in (*["forfeits"] * forfeits, *["stronger"] * outcome.stop):
-        table.add_column(column)
+        found.add_column(column)
     for row in outcome.rows:
         cells = [escape(plan.words(row.pairing)), f"{row.games:,}"]
         if row.deals:
@@ -158,21 +156,18 @@ def pairings_table(outcome: TournamentReport) -> Table:
             cells += ["–"] * 3
         cells += [f"{row.forfeits_a:,} : {row.forfeits_b:,}"] * forfeits
         cells += [escape(plan.short[row.stronger] if row.stronger else "not decided")] * outcome.stop
-        table.add_row(*cells)
-    return table
+        found.add_row(*cells)
+    return found
 
 
 def ratings_table(outcome: TournamentReport) -> Table:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column("bot")
-    table.add_column("rating", justify="right")
+    found = table("bot", ">rating")
     for rating in outcome.ratings:
         words = _range(Interval(rating.rating, rating.low, rating.high), 0) if rating.deals else "–"
         fixed = rating.bot == outcome.anchor
-        table.add_row(
-            escape(outcome.plan.short[rating.bot]), f"{rating.rating:.0f} (fixed)" if fixed and rating.deals else words
-        )
-    return table
+        words = f"{rating.rating:.0f} (fixed)" if fixed and rating.deals else words
+        found.add_row(escape(outcome.plan.short[rating.bot]), words)
+    return found
 
 
 def _percent(share: Interval) -> str:
