@@ -42,7 +42,7 @@ def check(
     ],
 ) -> int:
     """Check boards: ids, counts, connections, ticket values against shortest ways, the drawing, the engine's limits."""
-    status: int = load("shown:check")(files)
+    status: int = load("checked:check")(files)
     return status
 
 

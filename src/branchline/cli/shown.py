@@ -1,19 +1,16 @@
-"""`branchline boards`: the list, a board's facts, what is wrong with it, and its picture."""
+"""`branchline boards`: the list, a board's facts, and its picture."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
-from branchline.boards.loader import BUILT_IN, BoardError, load_board
-from branchline.cli.ending import FAULTY
+from branchline.boards.loader import BUILT_IN, load_board
 from branchline.cli.facts import everything_about, mechanisms, show_board, size
-from branchline.cli.screens import console, marked, table
+from branchline.cli.screens import console, table
 from branchline.cli.words import Words
 from branchline.drawing.draw import board_png, board_svg
 from branchline.files import write_bytes
-from branchline.lab.check import check as examine
 
 
 def listing(example: str) -> None:
@@ -36,24 +33,6 @@ def show(board: str, as_json: bool) -> None:
         print(json.dumps(everything_about(facts), ensure_ascii=False))
     else:
         show_board(facts, console())
-
-
-def check(files: Sequence[str]) -> int:
-    """The exit status."""
-    screen, status = console(), 0
-    for file in files:
-        try:
-            report = examine(load_board(file))
-        except BoardError as error:
-            console(to_stderr=True).print(marked(False, str(error)), soft_wrap=True)
-            status = FAULTY
-            continue
-        head, *lines = report.lines()
-        screen.print(marked(not report.problems, head))
-        for line in lines:
-            screen.print(f"  {line}", markup=False)
-        status = FAULTY if report.problems else status
-    return status
 
 
 def draw(board: str, output: Path, lang: str, width: int, theme: str) -> None:
