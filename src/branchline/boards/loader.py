@@ -205,6 +205,7 @@ def _build(data: dict[str, Any], name: str) -> Board:
     top.refuse_twins("tickets", tickets)
     _refuse_short_deal(len(tickets), rules, f"{name}: tickets")
     layout = top.one("layout", partial(parse_layout, tracks, {c.id for c in cities}))
+    card_names = top.one("card_names", partial(_card_names, (*rules.colours, rules.wild)), {})
     reconstruction = top.flag("reconstruction", False)
     notes = top.texts("notes", ())
     top.done()
@@ -215,7 +216,7 @@ def _build(data: dict[str, Any], name: str) -> Board:
             fact.pop(geography, None)
     return Board(
         id, names, cities, tracks, tickets, countries, rules, layout, reconstruction, notes,
-        _digest([id, facts]), _rules_digest(rules),
+        _digest([id, facts]), _rules_digest(rules), card_names,
     )  # fmt: skip
 
 
@@ -279,6 +280,10 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): _plain(entry) for key, entry in value.items() if entry is not None}
     return [_plain(entry) for entry in value] if isinstance(value, (list, tuple)) else value
+
+
+def _card_names(known: tuple[str, ...], f: Fields) -> dict[str, schema.Names]:
+    return {id: f.names(id) for id in known if id in f.data}
 
 
 def _country(f: Fields) -> Country:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 TEXTS = {
     # Colours and cards
-    "purple": "purple", "blue": "blue", "orange": "orange", "white": "white", "green": "green", "yellow": "yellow",
-    "black": "black", "red": "red", "gray": "gray", "locomotive": "locomotive", "joker": "joker",
     "coloured": "{colour} {piece}",
     "double": "{colour} double {piece}",
     "any_colour": "any colour",

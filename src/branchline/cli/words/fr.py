@@ -4,8 +4,6 @@ from __future__ import annotations
 
 TEXTS = {
     # Couleurs et cartes
-    "purple": "violet", "blue": "bleu", "orange": "orange", "white": "blanc", "green": "vert", "yellow": "jaune",
-    "black": "noir", "red": "rouge", "gray": "gris", "locomotive": "locomotive", "joker": "joker",
     "coloured": "{piece} {colour}",
     "double": "double {piece} {colour}",
     "any_colour": "au choix",
