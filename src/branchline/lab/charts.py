@@ -8,11 +8,12 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib import resources
-from typing import Any, Literal
 
 import matplotlib
 import numpy as np
+from matplotlib import rc
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
@@ -21,8 +22,6 @@ from matplotlib.transforms import ScaledTranslation
 
 from branchline.drawing.metrics import FONT, FONT_STACK, text_width
 from branchline.drawing.theme import LIVERIES, THEMES
-
-Side = Literal["left", "right"]
 
 THEME = THEMES["day"]
 COLOURS = [ground for _, ground, _ in LIVERIES]
@@ -33,32 +32,6 @@ TITLE, TEXT, SMALL = 19.0, 12.0, 10.0
 ROW, PANEL = 25.0, 72.0
 """Height of a row, and of a panel without its rows."""
 MOST_LABEL, VALUE = 250.0, 135.0
-STYLE: Any = {
-    "font.family": "sans-serif",
-    "font.sans-serif": [name.strip("' ") for name in FONT_STACK.split(",")],
-    "font.weight": 600,
-    "font.size": SMALL,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "branchline",
-    "text.color": THEME.ink,
-    "text.parse_math": False,
-    "figure.facecolor": THEME.halo,
-    "axes.facecolor": THEME.halo,
-    "axes.titlecolor": THEME.ink,
-    "axes.titlelocation": "left",
-    "axes.titlesize": TEXT,
-    "axes.titleweight": 600,
-    "axes.labelcolor": THEME.ink_soft,
-    "axes.labelweight": 600,
-    "axes.axisbelow": True,
-    "grid.color": THEME.paper_deep,
-    "xtick.color": THEME.ink_soft,
-    "ytick.color": THEME.ink_soft,
-    "xtick.major.size": 0,
-    "ytick.major.size": 0,
-    "lines.solid_capstyle": "round",
-    "legend.frameon": False,
-} | {f"axes.spines.{side}": False for side in ("left", "right", "top", "bottom")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,14 +118,9 @@ def _draw_rows(axes: Axes, panel: RowPanel) -> None:
         spread = [[row.value - row.low], [row.high - row.value]]
         axes.errorbar(row.value, i, xerr=spread, fmt="o", color=colour, markersize=9, linewidth=2.2, capsize=4)
         size = TEXT * min(1, MOST_LABEL / text_width(row.label, TEXT))
-        _beside(axes, (0, i), -12, row.label, "right", size)
-        _beside(axes, (1, i), 12, row.words, "left", SMALL)
-
-
-def _beside(axes: Axes, at: tuple[float, float], away: float, words: str, side: Side, size: float) -> None:
-    """Words so far from a place, which is a share of the breadth and a value."""
-    where = ("axes fraction", "data")
-    axes.annotate(_shown(words), at, (away, 0), where, "offset points", ha=side, va="center_baseline", size=size)
+        beside = partial(axes.annotate, xycoords=("axes fraction", "data"), textcoords="offset points")
+        beside(_shown(row.label), (0, i), (-12, 0), ha="right", va="center_baseline", size=size)
+        beside(_shown(row.words), (1, i), (12, 0), ha="left", va="center_baseline", size=SMALL)
 
 
 def curve_chart(title: str, panels: Sequence[CurvePanel], height: float = 330.0) -> str:
@@ -204,10 +172,22 @@ def _sheet(title: str, height: float) -> Iterator[Figure]:
     """A sheet with its title; what is drawn meanwhile is in our style, not in that of the machine."""
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
-        matplotlib.rcParams.update(STYLE)
         with resources.as_file(FONT) as font:
             if str(font) not in {known.fname for known in fontManager.ttflist}:
                 fontManager.addfont(font)
+        faces = [name.strip("' ") for name in FONT_STACK.split(",")]
+        rc("font", **{"family": "sans-serif", "sans-serif": faces, "weight": 600, "size": SMALL})
+        rc("svg", fonttype="none", hashsalt="branchline")
+        rc("text", color=THEME.ink, parse_math=False)
+        rc("figure", facecolor=THEME.halo)
+        rc("axes", facecolor=THEME.halo, titlecolor=THEME.ink, titlelocation="left", titlesize=TEXT, titleweight=600)
+        rc("axes", labelcolor=THEME.ink_soft, labelweight=600, axisbelow=True)
+        rc("axes.spines", left=False, right=False, top=False, bottom=False)
+        rc("grid", color=THEME.paper_deep)
+        rc("xtick", **{"color": THEME.ink_soft, "major.size": 0})
+        rc("ytick", **{"color": THEME.ink_soft, "major.size": 0})
+        rc("lines", solid_capstyle="round")
+        rc("legend", frameon=False)
         figure = Figure((WIDTH / 72, height / 72))
         _write(figure, MARGIN, 40, title, TITLE)
         yield figure

@@ -60,7 +60,7 @@ TEXTS = {
     "e_line": "{name} {what}",
     "e_taken": "took {card}", "e_drawn": "drew {card}", "e_drawn_hidden": "drew a hidden card|drew {n} hidden cards",
     "e_claimed": "claimed {track} for {points} with {cards}", "e_bonus_card": "drew {card} as a bonus",
-    "e_bonus_hidden": "drew a bonus card|drew {n} bonus cards",
+    "e_bonus_card_hidden": "drew a bonus card|drew {n} bonus cards",
     "e_offered": "looked at {n} ticket|looked at {n} tickets",
     "e_kept": "kept {tickets}", "e_kept_hidden": "kept {n} ticket|kept {n} tickets",
     "e_returned": "gave back {tickets}",

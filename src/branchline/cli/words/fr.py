@@ -62,7 +62,7 @@ TEXTS = {
     "e_taken": "prise : {card}", "e_drawn": "pioche : {card}",
     "e_drawn_hidden": "pioche d'une carte cachée|pioche de {n} cartes cachées",
     "e_claimed": "pose {track}, {points}, avec {cards}", "e_bonus_card": "carte bonus : {card}",
-    "e_bonus_hidden": "une carte bonus|{n} cartes bonus",
+    "e_bonus_card_hidden": "une carte bonus|{n} cartes bonus",
     "e_offered": "{n} ticket regardé|{n} tickets regardés",
     "e_kept": "gardé : {tickets}", "e_kept_hidden": "{n} ticket gardé|{n} tickets gardés",
     "e_returned": "rendu : {tickets}",
