@@ -298,6 +298,21 @@ class Board:
         """What a colour or the wild is called: as the board file says, else as usual, else by its id."""
         return (self.card_names.get(id) or {"fr": USUAL_IN_FRENCH.get(id, id)}).get(lang, id)
 
+    def sources(self) -> dict[str, dict[str, int]]:
+        """How many facts of each kind are how certain, the least certain first."""
+        kinds = {
+            "cities": [city.confidence for city in self.cities],
+            "tracks": [track.confidence for track in self.tracks],
+            "tickets": [ticket.confidence for ticket in self.tickets],
+            "country_cards": [word for country in self.countries for word in country.confidence],
+            "awards": [award.confidence for award in self.rules.awards],
+        }
+        return {
+            kind: {word: found.count(word) for word in WORST_CONFIDENCE if word in found}
+            for kind, found in kinds.items()
+            if found
+        }
+
     @property
     def end_points(self) -> frozenset[str]:
         """The ids of the places that networks end at (POL-11)."""

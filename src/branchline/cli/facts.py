@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, fields, is_dataclass
 from typing import Any
@@ -12,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from branchline.boards.loader import address
-from branchline.boards.schema import CERTAIN, WORST_CONFIDENCE, Board, City, Ticket
+from branchline.boards.schema import CERTAIN, Board, City, Ticket
 from branchline.cli.screens import table
 from branchline.cli.words import Words
 
@@ -56,7 +55,7 @@ def everything_about(board: Board) -> dict[str, Any]:
         "names": board.name,
         "reconstruction": board.reconstruction,
         "notes": list(board.notes),
-        "confidence": confidence(board),
+        "confidence": board.sources(),
         "digest": board.digest,
         "rules_digest": board.rules_digest,
         "cities": [_city(city) for city in board.cities],
@@ -77,19 +76,6 @@ def _ticket(ticket: Ticket) -> dict[str, Any]:
     return {"id": ticket.id, "cities": list(ticket.cities), **worth, "confidence": ticket.confidence}
 
 
-def confidence(board: Board) -> dict[str, dict[str, int]]:
-    """How many facts of each kind are how certain, the least certain first."""
-    kinds = {
-        "cities": [city.confidence for city in board.cities],
-        "tracks": [track.confidence for track in board.tracks],
-        "tickets": [ticket.confidence for ticket in board.tickets],
-        "country_cards": [word for country in board.countries for word in country.confidence],
-        "awards": [award.confidence for award in board.rules.awards],
-    }
-    counts = {kind: Counter(found) for kind, found in kinds.items() if found}
-    return {kind: {word: n[word] for word in WORST_CONFIDENCE if n[word]} for kind, n in counts.items()}
-
-
 # In words ----------------------------------------------------------------------------------------------------------
 
 
@@ -103,7 +89,7 @@ def show_board(board: Board, console: Console) -> None:
     for note in board.notes:
         console.print(Text(note, "dim"))
     console.print("\n[bold]How certain the facts are[/]")
-    for kind, counts in confidence(board).items():
+    for kind, counts in board.sources().items():
         console.print(f" {kind.replace('_', ' ')}: {', '.join(f'{n} {word}' for word, n in counts.items())}")
     console.print("\n[bold]Rules[/]")
     console.print(rule_table(board))

@@ -202,14 +202,5 @@ def _empty_awards(board: Board) -> Iterator[str]:
 
 def _confidence(board: Board) -> dict[str, int]:
     """How many facts rest on which kind of source, the weakest first."""
-    facts = Counter(
-        [
-            *(c.confidence for c in board.cities),
-            *(t.confidence for t in board.tracks),
-            *(t.confidence for t in board.tickets),
-            *(a.confidence for a in board.rules.awards),
-            *(source for country in board.countries for source in country.confidence),
-        ]
-    )
-    known = {name: facts.pop(name) for name in WORST_CONFIDENCE if name in facts}
-    return known | dict(sorted(facts.items()))
+    counts = sum(map(Counter, board.sources().values()), Counter[str]())
+    return {word: counts[word] for word in WORST_CONFIDENCE if counts[word]}
