@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from branchline.boards.schema import Board
-from branchline.drawing.labels import AIR, Label, place_labels
+from branchline.drawing.labels import Label, place_labels
 from branchline.drawing.shapes import Box, depth, disc_depth, outside
 from branchline.drawing.spaces import FINGER, ZOOM, Sizes, place_spaces, post_box, sizes, wild_spaces
 
@@ -163,6 +163,3 @@ def _overlaps(board: Board, plan: Geometry) -> Iterator[str]:
             if name != f"label of {city.id}" and (over := disc_depth(box, city.x, city.y, plan.size.radius)):
                 verb, by = ("covers", "") if name.startswith("label") else ("overlaps", f" by {over:.1f} units")
                 yield f"{name} {verb} the marker of {city.id}{by}"
-
-
-__all__ = ["AIR", "Geometry", "geometry", "geometry_problems"]

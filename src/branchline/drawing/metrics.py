@@ -7,9 +7,6 @@ from importlib import resources
 FONT = resources.files(__package__) / "fonts" / "JosefinSans-SemiBold.ttf"
 FONT_STACK = "'Josefin Sans', 'Josefin Sans Variable', Futura, 'Century Gothic', sans-serif"
 
-CAP_HEIGHT = 0.702
-"""Height of a capital letter, in ems."""
-
 ACCENT_HEIGHT = 0.93
 """Height of an accented capital, in ems: what a label box must leave above the base line."""
 

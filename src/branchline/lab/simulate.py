@@ -7,6 +7,7 @@ import math
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -234,7 +235,8 @@ def _through_the_face(play: Play, games: int, workers: int, progress: Progress |
         return reduce(add, _told(itertools.chain([first], map(play, range(1, games))), progress))
     try:
         with processes(workers, play) as begin:
-            rest = [begin(number) for number in range(1, games)]
-            return reduce(add, _told(itertools.chain([first], (future.result() for future in rest)), progress))
+            rest = deque(begin(number) for number in range(1, games))
+            found = (rest.popleft().result() for _ in range(1, games))  # what was counted is kept no longer
+            return reduce(add, _told(itertools.chain([first], found), progress))
     except BrokenProcessPool:
         raise BotError("a process that played ended: a bot of yours exits or crashes Python") from None
