@@ -116,7 +116,10 @@ def _draw_rows(axes: Axes, panel: RowPanel) -> None:
     for i, row in enumerate(panel.rows):
         colour = AHEAD if row.low > panel.middle else BEHIND if row.high < panel.middle else OPEN
         spread = [[row.value - row.low], [row.high - row.value]]
-        axes.errorbar(row.value, i, xerr=spread, fmt="o", color=colour, markersize=9, linewidth=2.2, capsize=4)
+        axes.errorbar(
+            row.value, i, xerr=spread, fmt="o", color=colour, markersize=9, linewidth=2.2, capsize=4, capthick=1.6,
+            clip_on=False, zorder=3,
+        )  # fmt: skip
         size = TEXT * min(1, MOST_LABEL / text_width(row.label, TEXT))
         beside = partial(axes.annotate, xycoords=("axes fraction", "data"), textcoords="offset points")
         beside(_shown(row.label), (0, i), (-12, 0), ha="right", va="center_baseline", size=size)
