@@ -4,8 +4,6 @@ from __future__ import annotations
 
 TEXTS = {
     # Couleurs et cartes
-    "purple": "violet", "blue": "bleu", "orange": "orange", "white": "blanc", "green": "vert", "yellow": "jaune",
-    "black": "noir", "red": "rouge", "gray": "gris", "locomotive": "locomotive", "joker": "joker",
     "coloured": "{piece} {colour}",
     "double": "double {piece} {colour}",
     "any_colour": "au choix",
@@ -64,7 +62,7 @@ TEXTS = {
     "e_taken": "prise : {card}", "e_drawn": "pioche : {card}",
     "e_drawn_hidden": "pioche d'une carte cachée|pioche de {n} cartes cachées",
     "e_claimed": "pose {track}, {points}, avec {cards}", "e_bonus_card": "carte bonus : {card}",
-    "e_bonus_hidden": "une carte bonus|{n} cartes bonus",
+    "e_bonus_card_hidden": "une carte bonus|{n} cartes bonus",
     "e_offered": "{n} ticket regardé|{n} tickets regardés",
     "e_kept": "gardé : {tickets}", "e_kept_hidden": "{n} ticket gardé|{n} tickets gardés",
     "e_returned": "rendu : {tickets}",
