@@ -364,7 +364,7 @@ def _speeds(known: Known) -> str:
         "Play-outs are those of positions spread over two games of planners, as many in each, in searches of\n"
         f"{EFFORT.seconds:g} s. Longer ones look further ahead, and each of their play-outs takes longer.\n"
         "What a decision is made of, and so what bounds it: `python bench/profile.py`, and\n"
-        "[architecture](../docs/architecture.md#thinking).\n\n"
+        "[architecture](../docs/architecture.md#bots).\n\n"
     )
     left = _left("Not measured yet", places, speeds)
     return words + _named(rows, 2) + "\n" + left + _commands(["python bench/strength.py --only speed --again"])

@@ -19,7 +19,7 @@ from branchline.server.settings import Settings
 from branchline.server.store import StoreError
 
 
-class Reporter:
+class OnScreen:
     """Says what came of each thing, and remembers whether all went well."""
 
     def __init__(self) -> None:
@@ -43,13 +43,13 @@ def export(tables: Sequence[str], out: Path, whole: bool, database: str | None, 
     make_folder(out)
     if not whole:
         _register(boards, database)
-    url, screen = there(database), Reporter()
+    url, screen = there(database), OnScreen()
     return _run(export_whole(url, out, screen) if whole else export_records(url, tables, out, screen), screen)
 
 
 def import_files(files: Sequence[Path], database: str | None, boards: Sequence[Path] | None) -> int:
     _register(boards, database)
-    screen = Reporter()
+    screen = OnScreen()
     return _run(import_all(files, url_of(database), screen), screen)
 
 
@@ -67,14 +67,14 @@ def backup(file: Path, database: str | None) -> int:
         raise ValueError("--database: PostgreSQL has a tool of its own: pg_dump --format=custom --file=FILE DATABASE")
     if not file.absolute().parent.is_dir():
         raise ValueError(f"{file}: there is no such folder; make it first")
-    return _run(copy(), Reporter())
+    return _run(copy(), OnScreen())
 
 
 def _register(boards: Sequence[Path] | None, database: str | None) -> None:
     Settings.read(boards=tuple(boards) if boards else None, database=database).register_boards()
 
 
-def _run(work: Coroutine[Any, Any, None], screen: Reporter) -> int:
+def _run(work: Coroutine[Any, Any, None], screen: OnScreen) -> int:
     try:
         asyncio.run(work)
     except StoreError as error:
