@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
 
-def main(files: Callable[[], Mapping[Path, str | bytes]], command: str) -> int:
-    """Writes what `files` says each should hold; `command` makes them, which whoever looks is told."""
+def main(files: Callable[[], Mapping[Path, str | bytes]], command: str, arguments: Sequence[str] | None = None) -> int:
+    """Writes what `files` says each should hold, or compares; who finds one out of date is told the `command`."""
     parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is out of date")
-    check = parser.parse_args().check
+    check = parser.parse_args(arguments).check
     held = {path: text if isinstance(text, bytes) else text.encode() for path, text in files().items()}
     stale = [path for path, text in held.items() if not (ROOT / path).is_file() or (ROOT / path).read_bytes() != text]
     for path in stale:

@@ -199,7 +199,7 @@ class Mouse:
         self.press(self.page.locator('.tunnel [data-move="withdraw"]'))
 
     def do_return(self, move: Move) -> None:
-        self.press(self.page.locator(f'.return button[data-ticket="{move["tickets"][0]}"]'))
+        self.press(self.page.locator(f'[aria-labelledby=return-choice] button[data-ticket="{move["tickets"][0]}"]'))
 
     def do_pass(self, _move: Move) -> None:
         self.press(self.page.locator(".bar .actions .button.primary"))

@@ -18,7 +18,8 @@ from websockets.sync.client import connect
 
 from branchline.server.wire.messages import FROM_CLIENT, TO_CLIENT
 from branchline.server.wire.views import Document
-from tests.server.wire.tool import ROOT, load, wire
+from tests.server.wire.tool import ROOT, load
+from tools import wire
 
 CLIENT = ROOT / "examples/client.py"
 
@@ -107,7 +108,7 @@ def test_the_lobby_says_what_its_model_says(server: str) -> None:
         text = socket.recv(10)
         socket.send('{"type": "ping"}')
         assert json.loads(socket.recv(10)) == {"type": "pong"}
-    message = wire().Tables.model_validate_json(text)
+    message = wire.Tables.model_validate_json(text)
     assert made["id"] in [table.id for table in message.tables]
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from tests.server.wire.tool import ROOT, wire
+from tests.server.wire.tool import ROOT
+from tools import made, wire
 
 FILES = ("docs/schema/openapi.json", "docs/schema/socket.schema.json", "web/src/wire/types.ts")
 
@@ -25,31 +26,31 @@ def socket_schema() -> Any:
 
 @pytest.mark.parametrize("path", FILES)
 def test_what_is_committed_is_what_would_be_written(path: str) -> None:
-    assert (ROOT / path).read_text("utf-8") == wire().files()[Path(path)], "run `make wire`"
+    assert (ROOT / path).read_text("utf-8") == wire.files()[Path(path)], "run `make wire`"
 
 
 def test_no_other_file_is_made() -> None:
-    assert {path.as_posix() for path in wire().files()} == set(FILES)
+    assert {path.as_posix() for path in wire.files()} == set(FILES)
 
 
 def test_the_check_names_the_file_and_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(wire(), "ROOT", tmp_path)
-    assert wire().main([]) == 0
+    monkeypatch.setattr(made, "ROOT", tmp_path)
+    assert made.main(wire.files, wire.COMMAND, []) == 0
     assert [line.removeprefix("wrote ") for line in capsys.readouterr().out.splitlines()] == list(FILES)
-    assert wire().main(["--check"]) == 0
+    assert made.main(wire.files, wire.COMMAND, ["--check"]) == 0
     with (tmp_path / FILES[2]).open("a") as file:
         file.write("// by hand\n")
-    assert wire().main(["--check"]) == 1
+    assert made.main(wire.files, wire.COMMAND, ["--check"]) == 1
     assert capsys.readouterr().err == f"{FILES[2]} is out of date: run `make wire`\n"
 
 
 def test_it_writes_the_same_every_time() -> None:
-    first = wire().typescript()
-    for remembered in (wire().definitions, wire().openapi, wire()._names):
+    first = wire.typescript()
+    for remembered in (wire.definitions, wire.openapi, wire._names):
         remembered.cache_clear()
-    assert wire().typescript() == first
+    assert wire.typescript() == first
 
 
 # JSON Schema ----------------------------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ def test_every_type_is_declared_once() -> None:
 
 
 def test_all_models_of_requests_and_sockets_are_there() -> None:
-    names = {*wire().openapi()["components"]["schemas"], *socket_schema()["$defs"]}
+    names = {*wire.openapi()["components"]["schemas"], *socket_schema()["$defs"]}
     assert names == set(re.findall(r"^export (?:interface|type) (\w+)", types(), re.MULTILINE)) - {"Requests"}
 
 

@@ -11,7 +11,7 @@ from branchline.game.game import check_names
 from branchline.server.wire.base import Model
 from branchline.server.wire.messages import FROM_CLIENT, TO_CLIENT
 from branchline.server.wire.options import TableOptions
-from tests.server.wire.tool import wire
+from tools import wire
 
 TABLE: dict[str, Any] = {"board": "usa", "seats": [{"kind": "person"}, {"kind": "bot"}]}
 
@@ -106,7 +106,7 @@ def test_bad_messages_are_refused(message: Any) -> None:
         FROM_CLIENT.validate_python(message)
 
 
-@pytest.mark.parametrize("model", sorted(set(wire().models().values()), key=str))
+@pytest.mark.parametrize("model", sorted(set(wire.models().values()), key=str))
 def test_every_model_refuses_what_it_does_not_know(model: type[Model]) -> None:
     assert model.model_config.get("extra") == "forbid"
     assert model.model_config.get("strict")
@@ -143,7 +143,7 @@ def test_directions_are_kept_apart() -> None:
 
 
 def test_the_lobby_sends_tables() -> None:
-    lobby: TypeAdapter[Any] = TypeAdapter(wire().ToLobbyClient)
+    lobby: TypeAdapter[Any] = TypeAdapter(wire.ToLobbyClient)
     assert lobby.validate_python({"type": "tables", "tables": []}).tables == []
     with pytest.raises(ValidationError):
         lobby.validate_python({"type": "snapshot"})

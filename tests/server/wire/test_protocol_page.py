@@ -18,7 +18,8 @@ from branchline.server.table.table import _APPLY
 from branchline.server.wire import commands as C
 from branchline.server.wire import messages as M
 from branchline.server.wire.views import EventSeen
-from tests.server.wire.tool import ROOT, load, wire
+from tests.server.wire.tool import ROOT, load
+from tools import wire
 
 PAGE = (ROOT / "docs/protocol.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -92,7 +93,7 @@ def test_every_field_of_events_is_in_the_table() -> None:
 
 
 def test_every_request_is_listed() -> None:
-    paths = wire().openapi()["paths"]
+    paths = wire.openapi()["paths"]
     wanted = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     assert wanted == {name for name in rows("All requests") if " /api" in name}
 
@@ -131,12 +132,12 @@ def test_every_example_of_json_says_what_it_is() -> None:
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
 def test_examples_are_what_the_models_say(name: str, text: str) -> None:
-    wire().models()[name].model_validate_json(text)
+    wire.models()[name].model_validate_json(text)
 
 
 @pytest.mark.parametrize("direction", ["FromClient", "ToClient", "ToLobbyClient"])
 def test_examples_of_messages_are_messages(direction: str) -> None:
-    union = wire().MESSAGES[direction][0]
+    union = wire.MESSAGES[direction][0]
     members = {member.__name__ for member in get_args(get_args(union)[0])}
     shown = [text for name, text in EXAMPLES if name in members]
     assert shown

@@ -1,4 +1,4 @@
-"""tools/wire.py and examples/client.py, which are in no package."""
+"""examples/client.py, which is in no package."""
 
 from __future__ import annotations
 
@@ -21,7 +21,3 @@ def load(path: str) -> ModuleType:
     sys.modules[spec.name] = module  # models look their types up in the module they are of
     spec.loader.exec_module(module)
     return module
-
-
-def wire() -> ModuleType:
-    return load("tools/wire.py")
