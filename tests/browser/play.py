@@ -128,7 +128,7 @@ class Player(Mouse):
         slider = self.page.locator(f"{panel} input[type=range]")
         away = counts.index(count) - int(slider.input_value())
         for _ in range(abs(away)):
-            self.click(f"{panel} .stepper button:{'last' if away > 0 else 'first'}-of-type")
+            self.click(f"{panel} :has(> input[type=range]) > button:{'last' if away > 0 else 'first'}-of-type")
 
     def choose_track(self, track: str) -> None:
         super().choose_track(track)
