@@ -145,7 +145,6 @@ def dsn(url: URL) -> str:
 
 def engines(url: URL) -> Engines:
     if url.get_backend_name() == "sqlite":
-        _make_file(Path(str(url.database)))
         return Engines(_sqlite(url, 4), InThread(url))
     return Engines(_postgresql(url, 8, isolation_level="AUTOCOMMIT"), InLoop(_postgresql(url, 2)))
 
@@ -153,7 +152,6 @@ def engines(url: URL) -> Engines:
 def one_connection(url: URL) -> AsyncEngine:
     """For what takes as long as it takes."""
     if url.get_backend_name() == "sqlite":
-        _make_file(Path(str(url.database)))
         engine = _sqlite(url, 1)
         event.listen(engine.sync_engine, "begin", _take_the_lock)
         return engine
@@ -167,6 +165,7 @@ def _make_file(path: Path) -> None:
 
 
 def _sqlite(url: URL, size: int) -> AsyncEngine:
+    _make_file(Path(str(url.database)))
     engine = create_async_engine(url, pool_size=size, **_SQLITE)
     event.listen(engine.sync_engine, "connect", _sqlite_settings)
     return engine

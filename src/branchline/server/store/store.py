@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
@@ -15,6 +14,7 @@ from sqlalchemy import Column, ColumnElement, Select, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
+from branchline.files import private_file
 from branchline.server.log import Guest, LogEntry, Stored, Summary
 from branchline.server.store.batch import job
 from branchline.server.store.engines import Engines, engines, parsed
@@ -171,12 +171,9 @@ class TableStore:
         target = Path(path)
         if target.exists():
             raise StoreError(f"{target} is there already; name a new file")
-        part = target.with_name(target.name + ".part")
-        part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        async with self._engines.read.connect() as connection:
-            await connection.execute(text("VACUUM INTO :path"), {"path": str(part)})
-        await asyncio.to_thread(_settle, part, target)
+        with private_file(target) as part:
+            async with self._engines.read.connect() as connection:
+                await connection.execute(text("VACUUM INTO :path"), {"path": str(part)})
 
     async def close(self) -> None:
         """Finishes what is queued first."""
@@ -212,15 +209,3 @@ class TableStore:
 
     async def _summaries(self, statement: Question) -> list[Summary]:
         return [summary_of(row) for row in await self._rows(statement)]
-
-
-def _settle(part: Path, target: Path) -> None:
-    """A backup has its name only when it is whole and on disk."""
-    for place in (part, part.parent):
-        handle = os.open(place, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        if place is part:
-            part.replace(target)
