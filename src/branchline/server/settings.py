@@ -85,7 +85,7 @@ class Settings:
             raise SettingsError(f"port: {self.port} is not from 0 to 65535; 0 takes a free one")
         if self.workers < 1:
             raise SettingsError(f"workers: {self.workers} is not a number from 1 on")
-        if self.workers > 1 and self.is_sqlite:
+        if self.workers > 1 and self.database_url.startswith("sqlite"):
             raise SettingsError(
                 "workers: several processes need PostgreSQL; say --database postgresql://…, or --workers 1"
             )
@@ -122,10 +122,6 @@ class Settings:
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data / 'branchline.db'}"
-
-    @property
-    def is_sqlite(self) -> bool:
-        return self.database_url.startswith("sqlite")
 
     @property
     def https(self) -> bool:

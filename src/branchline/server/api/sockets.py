@@ -53,7 +53,7 @@ async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
     finally:
         if outbox is not None:
             services.sockets.discard(outbox)
-            outbox.finish()
+            outbox.ended.set_result(None)
         services.buckets.leave(caller.id, caller.address)
         log.info("socket %s", scope["path"], extra={"ms": round(1000 * (time.monotonic() - began))})
 
