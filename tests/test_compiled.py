@@ -13,7 +13,7 @@ from branchline.bots.registry import make_bot
 from branchline.engine import tables
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game.game import imagine
-from branchline.server.api.replays import checked
+from branchline.server.api.finished import checked
 from branchline.server.table.play import Play
 from branchline.server.table.validate import check_options
 from branchline.server.wire.options import Person, TableOptions

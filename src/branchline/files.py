@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -29,6 +31,31 @@ def write_bytes(path: Path, data: bytes) -> None:
     finally:
         if part.parent.is_dir():
             part.unlink(missing_ok=True)
+
+
+@contextmanager
+def private_file(path: Path) -> Iterator[Path]:
+    """A place to write a file that only its owner can read; it has its name only when it is whole and on disk."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        yield part
+        _sync(part)
+        part.replace(path)
+        _sync(path.parent)
+    except OSError as error:
+        raise WriteError(f"cannot write {path}: {error.strerror}; choose another place") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def make_folder(path: Path) -> Path:

@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
 
-from branchline.server.table.patch import patched
+from tests.server.patched import patched
 
 CHROMIUM = tuple(filter(None, (os.environ.get("BRANCHLINE_BROWSER"), "chromium", "chromium-browser", "google-chrome")))
 UNUSED = (

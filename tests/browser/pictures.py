@@ -18,10 +18,10 @@ from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
 from websockets.sync.client import ClientConnection, connect
 
-from branchline.server.table.patch import patched
 from tests.browser.person import DESKTOP, PHONE, QUIET, Person, find_chromium
 from tests.browser.ways import Mouse
 from tests.server.helpers import Running, running
+from tests.server.patched import patched
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images" / "page"
 SEED = 1910

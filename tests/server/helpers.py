@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from branchline.server.app import create_app
 from branchline.server.run import _config, bind
 from branchline.server.settings import Settings
-from branchline.server.table.patch import patched
+from tests.server.patched import patched
 
 SMALL: dict[str, Any] = {
     "board": "nordic",

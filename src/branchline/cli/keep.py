@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from branchline.cli.ending import FAULTY
-from branchline.cli.progress import Gauge, progress
+from branchline.cli.progress import progress
 from branchline.cli.screens import console, marked
 from branchline.files import make_folder
 from branchline.server.admin.database import is_sqlite, opened, there, url_of
@@ -33,8 +33,10 @@ class OnScreen:
         self.status = FAULTY
         self._err.print(marked(False, words), soft_wrap=True)
 
-    def progress(self, words: str, total: int | None = None) -> AbstractContextManager[Gauge]:
-        return progress(words, total)
+    @contextmanager
+    def progress(self, words: str, total: int | None = None) -> Iterator[Callable[[], object]]:
+        with progress(words, total) as gauge:
+            yield gauge.advance
 
 
 def export(tables: Sequence[str], out: Path, whole: bool, database: str | None, boards: Sequence[Path] | None) -> int:

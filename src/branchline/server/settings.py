@@ -27,11 +27,6 @@ class SettingsError(ValueError):
     """A setting that cannot be; the sentence names it and says what would be right."""
 
 
-def data_folder() -> Path:
-    """The user's own folder for what programs keep."""
-    return Path(platformdirs.user_data_dir("branchline", appauthor=False))
-
-
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much one guest and one address may ask for: how many at once, and how many a second after that."""
@@ -62,7 +57,8 @@ class Settings:
     port: int = 8765
     database: str = ""
     """sqlite:///path or postgresql://…; empty: a file in the data folder."""
-    data: Path = field(default_factory=data_folder)
+    data: Path = field(default_factory=lambda: platformdirs.user_data_path("branchline", appauthor=False))
+    """The user's own folder for what programs keep."""
     secret: str = field(default="", repr=False)
     """What cookies and links are signed with; empty: kept in a file of the data folder."""
     public_url: str = ""
@@ -89,7 +85,7 @@ class Settings:
             raise SettingsError(f"port: {self.port} is not from 0 to 65535; 0 takes a free one")
         if self.workers < 1:
             raise SettingsError(f"workers: {self.workers} is not a number from 1 on")
-        if self.workers > 1 and self.is_sqlite:
+        if self.workers > 1 and self.database_url.startswith("sqlite"):
             raise SettingsError(
                 "workers: several processes need PostgreSQL; say --database postgresql://…, or --workers 1"
             )
@@ -98,10 +94,12 @@ class Settings:
             if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/")):
                 raise SettingsError(f'{name}: "{url}" is not an address such as https://play.example.org')
         for proxy in filter(None, map(str.strip, self.trusted_proxies.split(","))):
-            if not _is_network(proxy):
+            try:
+                ipaddress.ip_network(proxy)
+            except ValueError:
                 raise SettingsError(
                     f'trust-proxy: "{proxy}" is not an address such as 127.0.0.1, nor a network such as 10.0.0.0/8'
-                )
+                ) from None
         if self.secret and len(self.secret) < SECRET_LENGTH:
             raise SettingsError(f"secret: too short; take {SECRET_LENGTH} characters or more, or leave it out")
         if self.log not in ("debug", "info", "warning", "error"):
@@ -124,10 +122,6 @@ class Settings:
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data / 'branchline.db'}"
-
-    @property
-    def is_sqlite(self) -> bool:
-        return self.database_url.startswith("sqlite")
 
     @property
     def https(self) -> bool:
@@ -189,15 +183,6 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
-
-
-def _is_network(text: str) -> bool:
-    """Whether it is an address, or a network of them."""
-    try:
-        ipaddress.ip_network(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _number(text: str) -> int:

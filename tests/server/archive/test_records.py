@@ -6,7 +6,7 @@ import pytest
 
 from branchline.game.deal import read_note
 from branchline.game.record import Record
-from branchline.server.api.replays import checked
+from branchline.server.api.finished import checked
 from branchline.server.table.archive import check, from_record, record_text
 from branchline.server.table.projection import document
 from branchline.server.table.table import OVER, TableState

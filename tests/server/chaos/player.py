@@ -12,7 +12,7 @@ import orjson
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from branchline.server.table.patch import patched
+from tests.server.patched import patched
 
 PATIENCE = 0.7
 """Seconds after which an answer counts as lost."""

@@ -16,11 +16,11 @@ import pytest
 
 import branchline as bl
 from branchline.server.api import bodies
-from branchline.server.table.patch import patched
 from branchline.server.wire import messages, options, views
 from tests.server.fuzz import shapes
 from tests.server.fuzz.shapes import Eyes, Leak, check_message, walk
 from tests.server.helpers import Browser, Running, Tab, catch_up
+from tests.server.patched import patched
 
 NAMES = {"Ada", "Ben", "Cleo", "Guest"}
 TALK = "a word between"

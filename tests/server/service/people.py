@@ -11,16 +11,17 @@ from typing import Any
 
 import orjson
 
-from branchline.server.bus import LocalBus, Room, make_bus
+from branchline.server.bus import make_bus
 from branchline.server.service.bot_pool import BotPool
 from branchline.server.service.live import Live
 from branchline.server.service.tables import Accepted, BotPace, TableService
 from branchline.server.store import open_store
-from branchline.server.table.patch import patched
 from branchline.server.table.validate import Actor
 from branchline.server.wire import commands as C
 from branchline.server.wire.messages import TO_CLIENT
 from branchline.server.wire.options import Person, TableOptions
+from tests.server.patched import patched
+from tests.server.rooms import Room, RoomBus
 
 AT_ONCE = BotPace(0, 0)
 
@@ -105,7 +106,7 @@ class Person_:
 @asynccontextmanager
 async def service_on(url: str, room: Room | None = None, **more: Any) -> AsyncIterator[TableService]:
     store = await open_store(url)
-    bus = make_bus(url) if room is None else LocalBus(room)
+    bus = make_bus(url) if room is None else RoomBus(room)
     service = TableService(store, bus, BotPool(), **({"pace": AT_ONCE} | more))
     await service.start()
     try:

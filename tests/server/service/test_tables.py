@@ -153,7 +153,7 @@ async def test_absent_people_are_replaced_by_the_tables_rule_and_come_back(url: 
         await ada.ear.until(lambda: ada.ear.present == [True, False])
         time[0] += 59_000
         await sweep.once(1)
-        assert (await service.table(ada.table)).seats[1].bot is None
+        assert (await service.live(ada.table)).table.seats[1].bot is None
         time[0] += 2_000
         await sweep.once(1)
         await ada.ear.until(lambda: ada.ear.document["table"]["seats"][1].get("bot") == "easy")
@@ -198,11 +198,11 @@ async def test_whoever_shares_a_device_that_is_here_is_here(url: str) -> None:
         assert ada.ear.present == [True, True, False]
         time[0] += 31_000
         await Sweep(service).once(1)
-        assert [seat.stands_in for seat in (await service.table(ada.table)).seats] == [False, False, False]
+        assert [seat.stands_in for seat in (await service.live(ada.table)).table.seats] == [False, False, False]
         await ada.leave()
         time[0] += 31_000
         await Sweep(service).once(1)
-        assert [seat.stands_in for seat in (await service.table(ada.table)).seats] == [True, True, False]
+        assert [seat.stands_in for seat in (await service.live(ada.table)).table.seats] == [True, True, False]
         await ada.join()
         assert [seat["stands_in"] for seat in ada.ear.document["table"]["seats"]] == [False, False, False]
 
@@ -215,24 +215,24 @@ async def test_votes_count_when_those_who_did_not_vote_are_gone(url: str) -> Non
         time[0] += 61_000
         await ada.submit(C.Replace(seat=2))
         await Sweep(service).once(1)
-        assert not (await service.table(ada.table)).seats[2].stands_in  # one of two is not enough
+        assert not (await service.live(ada.table)).table.seats[2].stands_in  # one of two is not enough
         await ben.submit(C.Resign())
         await Sweep(service).once(1)
-        assert (await service.table(ada.table)).seats[2].stands_in
+        assert (await service.live(ada.table)).table.seats[2].stands_in
 
 
 async def test_who_moved_from_the_hosts_device_to_their_own_keeps_the_seat(service: TableService) -> None:
     host = Actor("guest0", "Name0")
     table = await service.open_table(host, options(Person(), Local(name="Lea")))
     await service.take_over(table.id, 1, "guest1", holder="guest0")
-    changed = (await service.table(table.id)).options.model_copy(update={"public": True})
+    changed = (await service.live(table.id)).table.options.model_copy(update={"public": True})
     await service.submit(table.id, host, "configure", C.Configure(options=changed))
-    assert [(seat.guest, seat.name) for seat in (await service.table(table.id)).seats][1] == ("guest1", "Lea")
+    assert [(seat.guest, seat.name) for seat in (await service.live(table.id)).table.seats][1] == ("guest1", "Lea")
     await service.submit(table.id, host, "start", C.Start())
     await service.submit(table.id, Actor("guest0", "Name0", 0), "resign", C.Resign())
     accepted = await service.submit(table.id, Actor("guest1", "Lea", 1), "rematch", C.Rematch())
     assert accepted.table is not None
-    assert sorted(seat.guest or "" for seat in (await service.table(accepted.table)).seats) == ["guest0", "guest1"]
+    assert sorted(seat.guest or "" for seat in (await service.live(accepted.table)).table.seats) == ["guest0", "guest1"]
 
 
 async def test_a_game_whose_people_never_come_back_is_ended_by_bots(url: str) -> None:
@@ -272,7 +272,7 @@ async def test_two_rematches_asked_for_at_once_are_one(service: TableService) ->
     outcomes = await asyncio.gather(ada.submit(C.Rematch()), ben.submit(C.Rematch()), return_exceptions=True)
     tables = {outcome.table for outcome in outcomes if not isinstance(outcome, BaseException)}
     assert len(tables) == 1
-    again = await service.table(tables.pop() or "")
+    again = (await service.live(tables.pop() or "")).table
     assert again.status == "open"
     assert [seat.guest for seat in again.seats] == [None, "guest0", "guest1"]
     assert [seat.bot for seat in again.seats] == ["easy", None, None]

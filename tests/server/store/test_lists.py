@@ -6,11 +6,12 @@ import asyncio
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import insert, text
+from sqlalchemy import Engine, event, insert, text
 
 from branchline.server.log import Summary
-from branchline.server.store import TableStore, lists
+from branchline.server.store import TableStore
 from branchline.server.store.engines import engines, parsed
 from branchline.server.store.rows import entry_values, place_values, summary_values
 from branchline.server.store.schema import entries, places, tables
@@ -133,19 +134,26 @@ async def test_ten_thousand_games(url: str) -> None:
 async def test_lists_find_their_indexes(tmp_path: Path) -> None:
     """Those that hold only a part of the tables are used only by questions that say so in the same words."""
     address = f"sqlite:///{tmp_path}/games.db"
-    async with opened(address):
+    async with opened(address) as store:
         own = engines(parsed(address))
-        for asked, index in (
-            (lists.page(lists.finished(), None, 9), "ix_tables_public_changed"),
-            (lists.waiting_for_bots(9), "ix_tables_changed"),
-            (lists.page(lists.games_of("ann"), None, 9), "ix_places_guest_table_id"),
+        asked: list[tuple[str, Any]] = []
+
+        def hear(_connection: Any, _cursor: Any, words: str, values: Any, *_: Any) -> None:
+            asked.append((words, values))
+
+        event.listen(Engine, "before_cursor_execute", hear)
+        for ask, index in (
+            (lambda: store.finished(9), "ix_tables_public_changed"),
+            (lambda: store.waiting_for_bots(9), "ix_tables_changed"),
+            (lambda: store.games_of("ann", 9), "ix_places_guest_table_id"),
         ):
-            words = asked.compile(dialect=own.read.dialect, compile_kwargs={"render_postcompile": True})
-            values = tuple(words.params[name] for name in words.positiontup or ())
+            await ask()
+            words, values = asked.pop()
             plan = await own.write.run(
-                lambda connection, text=str(words), values=values: connection.exec_driver_sql(
+                lambda connection, text=words, values=values: connection.exec_driver_sql(
                     f"EXPLAIN QUERY PLAN {text}", values
                 ).fetchall()
             )
             assert any(index in row[3] for row in plan), (index, plan)
         await own.close()
+        event.remove(Engine, "before_cursor_execute", hear)

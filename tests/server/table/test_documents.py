@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from branchline.server.log import Stored
 from branchline.server.service.live import Watch, make_step, steps_after
-from branchline.server.table.patch import difference, patched
+from branchline.server.table.patch import difference
 from branchline.server.table.projection import Shared, document
 from branchline.server.table.table import RUNNING, TableState, Viewer
 from branchline.server.wire import commands as C
 from branchline.server.wire.messages import TO_CLIENT
 from branchline.server.wire.views import Document
 from tests.leak.worlds import GAMES
+from tests.server.patched import patched
 from tests.server.tables import SECRET, Desk, full
 
 

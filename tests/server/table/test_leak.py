@@ -98,9 +98,9 @@ def _draw_in_another_world(desk: Desk, seat: int, move: str, seed: int) -> tuple
     for viewer in (v for v in viewers(desk) if v != seat):
         play.game = truth.sample(viewer, seed)
         before = document(desk.table, viewer)
-        happened = play.decide(seat, [move])
+        events, _ = play.decide(seat, [move])
         after = document(desk.table, viewer)
-        outcome = EntryOutcome(desk.log[-1], happened.events, 0xFF)
+        outcome = EntryOutcome(desk.log[-1], events, 0xFF)
         # A reshuffle or the count of decks is public; the card is not.
         steps.append(orjson.dumps([before["view"], after["view"], line(outcome, 1, viewer)]))
         play.game, play.decisions = truth, list(kept)

@@ -13,11 +13,11 @@ from pydantic import TypeAdapter
 from branchline.game.deal import Deal
 from branchline.moves.kinds import EVENTS
 from branchline.server.settings import Limits
-from branchline.server.table.patch import patched as right
 from branchline.server.table.table import _APPLY
 from branchline.server.wire import commands as C
 from branchline.server.wire import messages as M
 from branchline.server.wire.views import EventSeen
+from tests.server.patched import patched as right
 from tests.server.wire.tool import ROOT, load
 from tools import wire
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Protocol
@@ -12,11 +12,6 @@ from branchline.server.store import StoreError, TableStore, open_store
 from branchline.server.store.engines import parsed
 
 
-class ProgressGauge(Protocol):
-    def advance(self) -> object:
-        """One more is done."""
-
-
 class Reporter(Protocol):
     """Hears what came of each thing."""
 
@@ -24,8 +19,8 @@ class Reporter(Protocol):
 
     def fault(self, words: str) -> None: ...
 
-    def progress(self, words: str, total: int | None = None) -> AbstractContextManager[ProgressGauge]:
-        """Hears how far a long run is."""
+    def progress(self, words: str, total: int | None = None) -> AbstractContextManager[Callable[[], object]]:
+        """Hears how far a long run is: what it gives is called for each thing that is done."""
 
 
 def url_of(database: str | None) -> str:

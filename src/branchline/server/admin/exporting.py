@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import gzip
-import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO
 
-from branchline.files import WriteError, write_bytes
+from branchline.files import private_file, write_bytes
 from branchline.server.admin.database import Reporter, opened
 from branchline.server.store import TableStore
 from branchline.server.table import archive as A
@@ -28,14 +25,14 @@ async def export_records(url: str, tables: Sequence[str], out: Path, reporter: R
     written = 0
     async with opened(url) as store:
         wanted = list(dict.fromkeys(tables)) or [id async for id in store.all_tables() if await _is_over(store, id)]
-        with reporter.progress("Records", len(wanted)) as gauge:
+        with reporter.progress("Records", len(wanted)) as advance:
             for id in wanted:
                 try:
                     await _export_record(store, id, out)
                     written += 1
                 except ValueError as error:
                     reporter.fault(str(error))
-                gauge.advance()
+                advance()
     reporter.well(f"{out}: {counted(written, 'record')}")
 
 
@@ -56,25 +53,8 @@ async def _export_record(store: TableStore, id: str, out: Path) -> None:
     if table.status == OVER:
         write_bytes(path, text.encode())
     else:  # it shows every hand
-        with _private(path) as file:
-            file.write(text.encode())
-
-
-@contextmanager
-def _private(path: Path) -> Iterator[BinaryIO]:
-    """A file that only its owner can read, and that has its name only when it is whole and on disk."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.unlink(missing_ok=True)
-        with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError as error:
-        raise WriteError(f"cannot write {path}: {error.strerror}; choose another place") from None
-    finally:
-        part.unlink(missing_ok=True)
+        with private_file(path) as part:
+            part.write_bytes(text.encode())
 
 
 # A whole database out -------------------------------------------------------------------------------------------------
@@ -87,11 +67,12 @@ async def export_whole(url: str, out: Path, reporter: Reporter) -> None:
     async with opened(url) as store:
         total = sum((await store.counts()).values())
         with (
-            _private(path) as file,
+            private_file(path) as part,
+            part.open("wb") as file,
             gzip.GzipFile("", "wb", 6, file) as packed,
-            reporter.progress("Tables", total) as gauge,
+            reporter.progress("Tables", total) as advance,
         ):
-            totals = await _write_archive(store, packed.write, gauge.advance)
+            totals = await _write_archive(store, packed.write, advance)
     reporter.well(
         f"{path}: {counted(totals.tables, 'table')}, {counted(totals.guests, 'guest')}. It holds the secrets of "
         "running deals, and only you can read it (mode 0600): keep it so, and delete it when it is no longer needed"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gzip
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
@@ -57,16 +57,6 @@ async def _import_record(store: TableStore, path: Path, reporter: Reporter) -> N
     reporter.well(f"{path}: stored as table {id}; everybody can watch it; {past}".removesuffix("; "))
 
 
-@dataclass(slots=True)
-class Count:
-    """What an archive brought."""
-
-    tables: int = 0
-    guests: int = 0
-    added: int = 0
-    same: int = 0
-
-
 class ArchiveReader:
     """Reads one archive line by line; a line that is wrong is named, and the others are taken all the same."""
 
@@ -74,11 +64,11 @@ class ArchiveReader:
         self.store = store
         self.path = path
         self.reporter = reporter
-        self.count = Count()
+        self.count = Counter[str]()
 
     async def read(self, file: BinaryIO) -> None:
         ended: A.Totals | None = None
-        with gzip.GzipFile(fileobj=file) as unpacked, self.reporter.progress(str(self.path.name)) as gauge:
+        with gzip.GzipFile(fileobj=file) as unpacked, self.reporter.progress(str(self.path.name)) as advance:
             for number, text in enumerate(_lines(unpacked), 1):
                 if number == 1:
                     format = _format(text)
@@ -91,15 +81,15 @@ class ArchiveReader:
                     raise
                 except (ValueError, StoreError) as error:
                     self.reporter.fault(f"{self.path}: line {number}: {error}")
-                gauge.advance()
+                advance()
         self._sum_up(ended)
 
     async def _take(self, line: A.ArchiveLine) -> A.Totals | None:
         if line.table is not None:
-            self.count.tables += 1
+            self.count["tables"] += 1
             await self._take_table(line.table)
         elif line.guest is not None:
-            self.count.guests += 1
+            self.count["guests"] += 1
             A.check_guest(line.guest)
             if await self.store.guest(line.guest.id) is None:
                 await self.store.save_guest(line.guest)
@@ -114,7 +104,7 @@ class ArchiveReader:
             summary, there = A.check(stored), await self.store.load(id)
             if there is None:
                 await self.store.create(summary, stored.secret, stored.entries)
-                self.count.added += 1
+                self.count["added"] += 1
                 return
         except Taken:
             there = await self.store.load(id)
@@ -122,20 +112,20 @@ class ArchiveReader:
             raise ValueError(f"table {id[:40]}: {error}") from None
         if there is None or (there.secret, there.entries) != (stored.secret, stored.entries):
             raise ValueError(f"table {id}: another table of this name, or another state of it, is there; left as it is")
-        self.count.same += 1
+        self.count["same"] += 1
 
     def _sum_up(self, ended: A.Totals | None) -> None:
         count = self.count
         if ended is None:
             self.reporter.fault(f"{self.path}: it breaks off, without an end; some tables may be missing")
-        elif (ended.tables, ended.guests) != (count.tables, count.guests):
+        elif (ended.tables, ended.guests) != (count["tables"], count["guests"]):
             self.reporter.fault(
                 f"{self.path}: it should hold {counted(ended.tables, 'table')} and {counted(ended.guests, 'guest')}, "
-                f"and {count.tables} and {count.guests} could be read"
+                f"and {count['tables']} and {count['guests']} could be read"
             )
         self.reporter.well(
-            f"{self.path}: {counted(count.added, 'table')} added, {count.same} there already, "
-            f"{counted(count.guests, 'guest')}"
+            f"{self.path}: {counted(count['added'], 'table')} added, {count['same']} there already, "
+            f"{counted(count['guests'], 'guest')}"
         )
 
 

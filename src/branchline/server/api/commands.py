@@ -7,16 +7,10 @@ import time
 from branchline.server.api.access import news_of
 from branchline.server.api.guests import Caller, NoGuest
 from branchline.server.table.refusal import Refusal
-from branchline.server.table.table import TableState, Viewer
+from branchline.server.table.table import Viewer
 from branchline.server.table.validate import Actor
 from branchline.server.wire import messages as M
 from branchline.server.wire.commands import Decide, React, Say, Sit
-
-
-def _may_sit(table: TableState, guest: str) -> None:
-    """The key of a private table is for watching; who is to play there has the link of a seat."""
-    if not table.options.public and guest != table.host and not table.seats_of(guest):
-        raise Refusal("needs_link", "this table is private: to sit down, open the link of a seat")
 
 
 async def _submit(caller: Caller, table: str, actor: Actor, message: M.Submit) -> M.Accepted:
@@ -42,7 +36,10 @@ async def submit(caller: Caller, table: str, seat: Viewer, message: M.Submit, ca
         name = ""
         if isinstance(message.command, Sit):
             name = await caller.name()
-            _may_sit((await caller.services.tables.live(table)).table, caller.id)
+            now = (await caller.services.tables.live(table)).table
+            # The key of a private table is for watching; who is to play there has the link of a seat.
+            if not now.options.public and caller.id != now.host and not now.seats_of(caller.id):
+                raise Refusal("needs_link", "this table is private: to sit down, open the link of a seat")
         actor = Actor(caller.id, name, seat)
         accepted = await _submit(caller, table, actor, message)
     except Refusal:

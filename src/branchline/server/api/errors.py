@@ -60,7 +60,10 @@ WORDS = {
 def answer_to(error: Exception) -> Response:
     """The answer to an error, whatever it is."""
     if isinstance(error, (RequestValidationError, WebSocketRequestValidationError)):
-        return _invalid(error.errors())
+        errors = error.errors()
+        if errors and errors[0]["type"] == "json_invalid":
+            return problem(422, "not_json", "the body: not JSON; send one JSON object in UTF-8")
+        return problem(422, "invalid", what_is_wrong(errors, skip=1))
     if isinstance(error, StoreDown):
         log.warning("the database is away: %s", error)
         return problem(503, "store_down", "the server cannot reach its database; nothing is lost, try again soon")
@@ -81,17 +84,12 @@ async def _on_http(request: Request, error: Exception) -> Response:
 
 def _methods(request: Request) -> set[str]:
     """All methods that an address knows, over all its routes."""
-    known: set[str] = set()
-    for route in request.app.state.routes:
-        if isinstance(route, Route) and route.path_regex.match(request.url.path):
-            known |= set(route.methods or ())
-    return known
-
-
-def _invalid(errors: Sequence[Any]) -> Response:
-    if errors and errors[0]["type"] == "json_invalid":
-        return problem(422, "not_json", "the body: not JSON; send one JSON object in UTF-8")
-    return problem(422, "invalid", what_is_wrong(errors, skip=1))
+    return {
+        method
+        for route in request.app.state.routes
+        if isinstance(route, Route) and route.path_regex.match(request.url.path)
+        for method in route.methods or ()
+    }
 
 
 def install(app: FastAPI) -> None:

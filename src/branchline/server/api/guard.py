@@ -47,7 +47,8 @@ class Guard:
         self.sockets = sockets or app
         self.answer_to = answer_to
         self.count = count
-        self.pages = _origins(settings)
+        own = (settings.public_url, *settings.origins)
+        self.pages = frozenset(url.rstrip("/").lower() for url in own if url)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -77,15 +78,21 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Past the layers that requests go through: each would keep something for every open socket."""
         new_request_id()
-        door = _Door(send)
+        accepted = False
+
+        async def door(message: Message) -> None:
+            nonlocal accepted
+            accepted = accepted or message["type"] == "websocket.accept"
+            await send(message)
+
         try:
             self._check(scope, Headers(scope=scope), safe=False)
             await self.sockets(scope, receive, door)
         except Exception as error:
-            if door.open:  # then the socket itself has said why it closes
+            if accepted:  # then the socket itself has said why it closes
                 log.error("a socket failed", exc_info=error)
             else:
-                await _deny(self.answer_to(error), scope, send)
+                await _deny(self.answer_to(error), scope, receive, send)
 
     def _check(self, scope: Scope, headers: Headers, safe: bool) -> None:
         hosts = self.settings.hosts
@@ -106,10 +113,6 @@ class Guard:
         crossed = origin is None and headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
         if wrong or crossed:
             raise Problem(403, "wrong_origin", "only the server's own pages may do this")
-
-
-def _origins(settings: Settings) -> frozenset[str]:
-    return frozenset(url.rstrip("/").lower() for url in (settings.public_url, *settings.origins) if url)
 
 
 def _host(header: str) -> str:
@@ -172,26 +175,9 @@ class _Seen:
         await self.send(message)
 
 
-class _Door:
-    """Whether a socket was accepted."""
-
-    __slots__ = ("open", "send")
-
-    def __init__(self, send: Send) -> None:
-        self.send = send
-        self.open = False
-
-    async def __call__(self, message: Message) -> None:
-        self.open = self.open or message["type"] == "websocket.accept"
-        await self.send(message)
-
-
-async def _deny(response: Response, scope: Scope, send: Send) -> None:
+async def _deny(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
     """Refuses a socket with an answer in words, where the server can send one."""
-    if "websocket.http.response" not in scope.get("extensions", {}):
+    if "websocket.http.response" in scope.get("extensions", {}):
+        await response(scope, receive, send)
+    else:
         await send({"type": "websocket.close", "code": 4403, "reason": "refused"})
-        return
-    await send(
-        {"type": "websocket.http.response.start", "status": response.status_code, "headers": response.raw_headers}
-    )
-    await send({"type": "websocket.http.response.body", "body": response.body, "more_body": False})

@@ -9,8 +9,9 @@ from branchline.drawing.art import symbol, symbol_ink
 from branchline.drawing.draw import land_layers
 from branchline.drawing.geometry import geometry
 from branchline.drawing.labels import Label
-from branchline.drawing.shapes import Box
 from branchline.drawing.theme import CARD_COLOURS, card_fill
+
+BOX = ("x", "y", "width", "height")
 
 
 def layout_facts(board: Board) -> dict[str, Any]:
@@ -18,16 +19,19 @@ def layout_facts(board: Board) -> dict[str, Any]:
     return {
         "width": plan.width,
         "height": plan.height,
-        "space": {"width": _short(plan.size.width), "height": _short(plan.size.height)},
-        "marker": _short(plan.size.radius),
-        "font": _short(plan.size.font),
+        "space": _short(plan.size, "width", "height"),
+        "marker": round(plan.size.radius, 2),
+        "font": round(plan.size.font, 2),
         "spaces": {
-            track: [{**_spot(box), "wild": wild} for box, wild in zip(boxes, plan.wild[track], strict=True)]
+            track: [
+                {**_short(box, "x", "y", "angle"), "wild": wild}
+                for box, wild in zip(boxes, plan.wild[track], strict=True)
+            ]
             for track, boxes in plan.spaces.items()
         },
         "labels": {city: _label(label) for city, label in plan.labels.items()},
-        "posts": {city: _box(box) for city, box in plan.posts.items()},
-        "furniture": {id: _box(box) for id, box in plan.furniture.items()},
+        "posts": {city: _short(box, *BOX) for city, box in plan.posts.items()},
+        "furniture": {id: _short(box, *BOX) for id, box in plan.furniture.items()},
         "land": land_layers(board.layout.land),
         "polar_line": [list(point) for point in board.layout.polar_line],
         "colours": _invented(board.rules.colours),
@@ -42,24 +46,14 @@ def _invented(colours: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _short(value: float) -> float:
-    return round(value, 2)
-
-
-def _spot(box: Box) -> dict[str, Any]:
-    return {"x": _short(box.x), "y": _short(box.y), "angle": _short(box.angle)}
-
-
-def _box(box: Box) -> dict[str, Any]:
-    return {"x": _short(box.x), "y": _short(box.y), "width": _short(box.width), "height": _short(box.height)}
+def _short(thing: Any, *names: str) -> dict[str, float]:
+    return {name: round(getattr(thing, name), 2) for name in names}
 
 
 def _label(label: Label) -> dict[str, Any]:
     """A name at the base line of its first row."""
     return {
-        "x": _short(label.x),
-        "y": _short(label.y),
+        **_short(label, "x", "y", "size"),
         "anchor": label.anchor,
-        "size": _short(label.size),
         "rows": {lang: label.rows(lang) for lang in label.names},
     }

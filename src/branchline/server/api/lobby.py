@@ -12,6 +12,7 @@ from branchline.server.api.outbox import PONG, Outbox
 from branchline.server.log import Summary
 from branchline.server.service.tables import TableService
 from branchline.server.store import StoreDown
+from branchline.server.table.patch import without_nulls
 
 log = logging.getLogger("branchline.lobby")
 
@@ -21,17 +22,22 @@ EVERY = 0.5
 FRAME = 256
 
 
-def listed(summary: Summary) -> dict[str, Any]:
-    """A table in a list; nobody is told whose a seat is."""
+def listed(summary: Summary, guest: str | None = None) -> dict[str, Any]:
+    """A table in a list; a guest is told which seats are theirs, and nobody whose the others are."""
     seats = [
-        {"name": seat["name"], "bot": seat["bot"], "taken": seat["guest"] is not None or seat["bot"] is not None}
+        {
+            "name": seat["name"],
+            "bot": seat["bot"],
+            "taken": seat["guest"] is not None or seat["bot"] is not None,
+            "mine": None if guest is None else seat["guest"] == guest,
+        }
         for seat in summary.seats
     ]
     return {
         "id": summary.table,
         "board": summary.board,
         "status": summary.status,
-        "seats": [{key: value for key, value in seat.items() if value is not None} for seat in seats],
+        "seats": without_nulls(seats),
         "created": summary.created,
         "changed": summary.changed,
     }

@@ -74,13 +74,7 @@ async def games(
     if caller.id is None:
         return answer({"tables": []})
     found = await caller.services.store.games_of(caller.id, limit, before)
-    tables = []
-    for summary in found:
-        table = listed(summary)
-        for seat, facts in zip(summary.seats, table["seats"], strict=True):
-            facts["mine"] = seat["guest"] == caller.id
-        tables.append(table)
-    page: dict[str, object] = {"tables": tables}
+    page: dict[str, object] = {"tables": [listed(summary, caller.id) for summary in found]}
     if len(found) >= limit:
         page["before"] = found[-1].changed
     return answer(page)

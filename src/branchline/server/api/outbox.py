@@ -165,10 +165,6 @@ class Outbox:
         if self._writing is not None:
             await asyncio.wait([self._writing], timeout=LAST_WORDS)
 
-    def finish(self) -> None:
-        if not self.ended.done():
-            self.ended.set_result(None)
-
     async def hear(self) -> bytes:
         """The next message, as bytes; `WebSocketDisconnect` when there is none any more."""
         with _gone():

@@ -45,9 +45,6 @@ class Pages:
         self.pages = read_pages(BUILT if is_built() else PLACEHOLDER)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 4404, "reason": "there is nothing here"})
-            return
         await self._response(Request(scope))(scope, receive, send)
 
     def _response(self, request: Request) -> Response:

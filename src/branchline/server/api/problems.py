@@ -42,10 +42,6 @@ STATUS = {
 """The status of a refused command; 409 where nothing else is said. What is wrong with options is 422."""
 
 
-def status_of(key: str) -> int:
-    return 422 if key.startswith("options.") else STATUS.get(key, 409)
-
-
 def answer(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     return Response(orjson.dumps(data), status, headers, "application/json")
 
@@ -61,6 +57,7 @@ def plain_answer(error: Exception) -> Response:
     if isinstance(error, Refusal):
         wait = {"Retry-After": str(error.seconds)} if isinstance(error, TooFast) else {}
         facts = {"facts": error.facts} if error.facts else {}
-        return problem(status_of(error.key), error.key, error.sentence, wait, **facts)
+        status = 422 if error.key.startswith("options.") else STATUS.get(error.key, 409)
+        return problem(status, error.key, error.sentence, wait, **facts)
     log.error("a request failed", exc_info=error)
     return problem(500, "failed", "something went wrong here; it was noted, and nothing of yours is lost")

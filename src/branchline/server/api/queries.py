@@ -43,7 +43,8 @@ async def answer_to(tables: TableService, live: Live, viewer: Viewer, query: Any
         return {"outlook": orjson.Fragment(_outlook(live.watches.get(viewer), board, view))}
     if isinstance(query, C.Hint):
         advice = await tables.bot_pool.hints(board, view, query.language)
-        return {"hints": [without_nulls(_advised(found)) for found in advice]}
+        hints = [{"move": a.move.text, "reason": a.reason, "win": a.win, "points": a.points} for a in advice]
+        return {"hints": without_nulls(hints)}
     return await asyncio.to_thread(_work_out, board, view, query)
 
 
@@ -70,10 +71,6 @@ def _work_out(board: Board, view: View, query: C.WhyNot | C.Match) -> dict[str, 
 def _refusal(error: IllegalMove) -> dict[str, Any]:
     reason = {"key": error.key, "message": error.sentence}
     return {**reason, "facts": error.facts} if error.facts else reason
-
-
-def _advised(found: Any) -> dict[str, Any]:
-    return {"move": found.move.text, "reason": found.reason, "win": found.win, "points": found.points}
 
 
 def _why_not(game: Game, seat: int, query: C.WhyNot) -> dict[str, Any]:

@@ -22,26 +22,22 @@ class _JsonRequest(Request):
 
 
 class _Route(APIRoute):
+    """Takes JSON, and what else its `openapi_extra` says."""
+
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
+        taken = {"application/json", *(self.openapi_extra or {}).get("requestBody", {}).get("content", ())}
 
         async def handle_json(request: Request) -> Response:
             request = _JsonRequest(request.scope, request.receive)
             if request.method in ("POST", "PUT") and await request.body():
                 kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-                if kind not in ("application/json", *_KINDS.get(self.endpoint, ())):
+                if kind not in taken:
                     raise Problem(415, "wrong_type", "send JSON, with the header Content-Type: application/json")
             return await handle(request)
 
         return handle_json
 
-
-def takes(endpoint: Any, *kinds: str) -> None:
-    """Lets an endpoint read bodies of other kinds than JSON."""
-    _KINDS[endpoint] = kinds
-
-
-_KINDS: dict[Any, tuple[str, ...]] = {}
 
 ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": ProblemShape}, "5XX": {"model": ProblemShape}}
 

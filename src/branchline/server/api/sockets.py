@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 import time
-from types import TracebackType
 from typing import Annotated
 
 from fastapi.exceptions import WebSocketRequestValidationError
@@ -34,58 +33,34 @@ async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
     found = TABLE.fullmatch(scope["path"])
     if found is None and scope["path"] != LOBBY:
         raise Problem(404, "not_found", "there is nothing here")
-    caller = await _caller(scope)
-    with _Open(caller, scope["path"]):
-        socket = WebSocket(scope, receive, send)
-        if found is None:
-            await _accept(socket)
-            await _attend_lobby(caller, Outbox(socket))
-        else:
-            tab, after = await _sit_down(socket, caller, found[1])
-            await tab.attend(after)
-
-
-async def _caller(scope: Scope) -> Caller:
     services: Services = scope["app"].state.services
-    caller = caller_of(services, HTTPConnection(scope))
+    caller, began = caller_of(services, HTTPConnection(scope)), time.monotonic()
     if services.going_down.is_set():
         raise Refusal("closing", "the server is going down; try again in a moment")
     caller.take("joins")
-    return caller
-
-
-class _Open:
-    """Counts a socket while it is open."""
-
-    __slots__ = ("began", "caller", "path")
-
-    def __init__(self, caller: Caller, path: str) -> None:
-        self.caller = caller
-        self.path = path
-        self.began = time.monotonic()
-
-    def __enter__(self) -> None:
-        self.caller.services.buckets.enter(self.caller.id, self.caller.address)
-
-    def __exit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _at: TracebackType | None
-    ) -> None:
-        self.caller.services.buckets.leave(self.caller.id, self.caller.address)
-        log.info("socket %s", self.path, extra={"ms": round(1000 * (time.monotonic() - self.began))})
+    services.buckets.enter(caller.id, caller.address)
+    outbox: Outbox | None = None
+    try:
+        socket = WebSocket(scope, receive, send)
+        if found is None:
+            await _accept(socket)
+            services.sockets.add(outbox := Outbox(socket))
+            await services.lobby.attend(outbox)
+        else:
+            tab, after = await _sit_down(socket, caller, found[1])
+            services.sockets.add(outbox := tab)
+            await tab.attend(after)
+    finally:
+        if outbox is not None:
+            services.sockets.discard(outbox)
+            outbox.ended.set_result(None)
+        services.buckets.leave(caller.id, caller.address)
+        log.info("socket %s", scope["path"], extra={"ms": round(1000 * (time.monotonic() - began))})
 
 
 async def _accept(socket: WebSocket) -> None:
     await socket.accept()
     socket.scope["headers"] = []  # all that was asked of them is known
-
-
-async def _attend_lobby(caller: Caller, outbox: Outbox) -> None:
-    caller.services.sockets.add(outbox)
-    try:
-        await caller.services.lobby.attend(outbox)
-    finally:
-        caller.services.sockets.discard(outbox)
-        outbox.finish()
 
 
 class Joining(BaseModel):
@@ -95,18 +70,14 @@ class Joining(BaseModel):
     key: Annotated[str | None, Field(max_length=200)] = None
     after: Annotated[int | None, Field(ge=0, lt=2**53)] = None
 
-    @classmethod
-    def of(cls, scope: Scope) -> Joining:
-        try:
-            return cls.model_validate(dict(HTTPConnection(scope).query_params))
-        except ValidationError as error:
-            wrong = [{**one, "loc": ("query", *one["loc"])} for one in error.errors(include_url=False)]
-            raise WebSocketRequestValidationError(wrong) from None
-
 
 async def _sit_down(socket: WebSocket, caller: Caller, id: str) -> tuple[TableSocket, int | None]:
     """The socket at its table, and the last step that it knows of; a refusal is answered before it opens."""
-    joining = Joining.of(socket.scope)
+    try:
+        joining = Joining.model_validate(dict(socket.query_params))
+    except ValidationError as error:
+        wrong = [{**one, "loc": ("query", *one["loc"])} for one in error.errors(include_url=False)]
+        raise WebSocketRequestValidationError(wrong) from None
     live, access, viewer = await look(caller, id, joining.seat, joining.key)
     await _accept(socket)
     # Sequence numbers are a viewer's own: those of another seat mean nothing here.

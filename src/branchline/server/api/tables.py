@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from typing import Annotated, Any
 
@@ -11,15 +12,15 @@ from branchline.server.api.access import look
 from branchline.server.api.bodies import Invite, Overtaken, TableMade, TableNow, TablesListed
 from branchline.server.api.commands import submit
 from branchline.server.api.guests import Caller, CurrentCaller, welcome, with_cookie
-from branchline.server.api.invites import accept_invite
 from branchline.server.api.problems import answer, problem
 from branchline.server.api.routes import router
 from branchline.server.service.live import Live
 from branchline.server.service.tables import NoTable
 from branchline.server.table.projection import document
 from branchline.server.table.refusal import OVERTAKEN, Refusal
-from branchline.server.table.table import TableState, Viewer
+from branchline.server.table.table import OPEN, TableState, Viewer
 from branchline.server.table.validate import Actor
+from branchline.server.wire.commands import Sit
 from branchline.server.wire.messages import Accepted, Submit
 from branchline.server.wire.options import Person, TableOptions
 
@@ -113,5 +114,22 @@ async def join(caller: CurrentCaller, id: TableId, seat: Annotated[int, Path(ge=
         caller.take("heavy")
         raise NoTable
     caller = await welcome(caller, name=body.name)
-    await accept_invite(caller, id, seat, body, holder)
+    await _accept_invite(caller, id, seat, body, holder)
     return with_cookie(caller, await table(caller, id, seat))
+
+
+async def _accept_invite(caller: Caller, id: str, seat: int, body: Invite, holder: str | None) -> None:
+    """Gives the seat to the caller, who has shown the link that it had while it was `holder`'s (None: free)."""
+    tables, guest = caller.services.tables, caller.must_be_known()
+    live = await tables.live(id)
+    if seat >= len(live.table.seats):
+        raise NoTable
+    if live.table.seats[seat].guest == guest:
+        return
+    caller.take("commands")
+    if live.table.status == OPEN and holder is None:
+        actor = Actor(guest, await caller.name())
+        command = Sit(seat=seat, name=body.name, contribution=body.contribution)
+        await tables.submit(id, actor, f"claim-{secrets.token_hex(8)}", command)
+        return
+    await tables.take_over(id, seat, guest, holder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -101,24 +101,18 @@ class TableSocket(Outbox):
 
     async def attend(self, after: int | None) -> None:
         """From joining the table to leaving it."""
-        services = self.caller.services
-        services.sockets.add(self)
+        if not await self._join(after):
+            return
         try:
-            if not await self._join(after):
-                return
-            try:
-                await self.run(self._listen())
-            finally:
-                if self._moving is not None:
-                    await asyncio.gather(self._moving, return_exceptions=True)
-                if self._submitting is not None:
-                    self._submitting.cancel()
-                for task in self._asking:
-                    task.cancel()
-                await self._leave()
+            await self.run(self._listen())
         finally:
-            services.sockets.discard(self)
-            self.finish()
+            if self._moving is not None:
+                await asyncio.gather(self._moving, return_exceptions=True)
+            if self._submitting is not None:
+                self._submitting.cancel()
+            for task in self._asking:
+                task.cancel()
+            await self._leave()
 
     async def _join(self, after: int | None) -> bool:
         """Whether that was possible; if not, the reason is said."""
@@ -143,9 +137,7 @@ class TableSocket(Outbox):
 
     def goodbye(self) -> None:
         """Closes once what was asked is answered."""
-        task = asyncio.create_task(self._finish())
-        self._asking.add(task)
-        task.add_done_callback(self._asking.discard)
+        self._beside(self._finish())
 
     async def _finish(self) -> None:
         if self._submitting is not None:
@@ -247,7 +239,10 @@ class TableSocket(Outbox):
         if len(self._asking) >= ASKING:
             self._refuse(message.id, "too_fast", "wait for the answers before you ask on")
             return
-        task = asyncio.create_task(self._answer(message))
+        self._beside(self._answer(message))
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
 

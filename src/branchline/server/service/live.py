@@ -84,7 +84,8 @@ class Live:
         """Forgets everything after so many entries."""
         self.table, self.story = TableState(stored.summary.table, stored.secret), StoryTail()
         self.fold(stored.entries[:entries])
-        self.look_again()
+        for viewer, watch in self.watches.items():
+            self.watches[viewer] = Watch.of(self.table, viewer, watch.listeners)
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """Everything as a viewer sees it now, with the last lines of the story."""
@@ -127,11 +128,6 @@ class Live:
         for listener, step in self.steps(outcome):
             listener.send(step)
 
-    def look_again(self) -> None:
-        """Sets the documents of the viewers to what the table is now."""
-        for viewer, watch in self.watches.items():
-            self.watches[viewer] = Watch.of(self.table, viewer, watch.listeners)
-
     def tell_all(self, message: dict[str, Any]) -> None:
         text = orjson.dumps(message)
         for watch in self.watches.values():
@@ -148,14 +144,6 @@ class Live:
     def absent_for(self, seat: int, now: int) -> int:
         """Milliseconds since the device of whoever plays there was last here; 0 if it is."""
         return min(self.presence.absent_for(other, now) for other in self.table.seats_together(seat))
-
-
-@dataclass(frozen=True, slots=True)
-class Missed:
-    """The steps that a viewer has missed of so many entries."""
-
-    entries: int
-    steps: list[bytes]
 
 
 def make_step(table: TableState, outcome: EntryOutcome, viewer: Viewer, watch: Watch, shared: Shared) -> bytes:

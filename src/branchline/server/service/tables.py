@@ -17,7 +17,7 @@ from branchline.moves.move import Move
 from branchline.server.bus import Bus
 from branchline.server.log import LogEntry, now_ms
 from branchline.server.service.bot_pool import BotPool
-from branchline.server.service.live import FAR, MUCH, Listener, Live, Missed, steps_after
+from branchline.server.service.live import FAR, MUCH, Listener, Live, steps_after
 from branchline.server.store import StoreDown, TableStore, Taken
 from branchline.server.table.refusal import Refusal
 from branchline.server.table.table import RUNNING, TableState, Viewer, table_id
@@ -144,9 +144,6 @@ class TableService:
             self._loading.pop(id, None)
         live.used = self.now()
         return live
-
-    async def table(self, id: str) -> TableState:
-        return (await self.live(id)).table
 
     def in_memory(self) -> list[Live]:
         return list(self._live.values())
@@ -287,7 +284,8 @@ class TableService:
             live.watch(viewer, listener)
             news = viewer is not None and live.presence.come(viewer)
             if missed is not None:
-                _send_all(listener, missed)
+                for step in missed:
+                    listener.send(step)
                 listener.send(orjson.dumps({"type": "present", "present": live.present(self.now())}))
             else:
                 listener.send(live.snapshot(viewer, self.now()))
@@ -305,39 +303,40 @@ class TableService:
         """Sends the steps after `after` to somebody who listens already."""
         async with self._with_missed(live, viewer, after) as (live, missed):
             if missed is not None:
-                _send_all(listener, missed)
+                for step in missed:
+                    listener.send(step)
             else:
                 listener.send(live.snapshot(viewer, self.now()))
 
     @asynccontextmanager
     async def _with_missed(
         self, live: Live, viewer: Viewer, after: int | None
-    ) -> AsyncIterator[tuple[Live, Missed | None]]:
+    ) -> AsyncIterator[tuple[Live, list[bytes] | None]]:
         """The table with its lock held, and the steps after `after` exactly; None where a snapshot is quicker.
 
         They are made while the lock is free, and once more if something happens meanwhile.
         """
         for _ in range(MISSED_TRIES):
-            missed = await self._steps_missed(live, viewer, after)
+            entries, steps = await self._steps_missed(live, viewer, after)
             async with self._at(live.table.id) as live:
-                if missed is None or missed.entries == live.table.entries:
-                    yield live, missed
+                if steps is None or entries == live.table.entries:
+                    yield live, steps
                     return
         async with self._at(live.table.id) as live:
             yield live, None
 
-    async def _steps_missed(self, live: Live, viewer: Viewer, after: int | None) -> Missed | None:
-        """Played anew from the log, unless there is nothing."""
+    async def _steps_missed(self, live: Live, viewer: Viewer, after: int | None) -> tuple[int, list[bytes] | None]:
+        """Played anew from the log of so many entries, unless there is nothing."""
         table = live.table
         if after is None or not 0 <= table.seq(viewer) - after <= FAR:
-            return None
+            return 0, None
         if table.seq(viewer) == after:
-            return Missed(table.entries, [])
+            return table.entries, []
         stored = await self.store.load(table.id)
         if stored is None:
             raise NoTable
         steps = await asyncio.to_thread(steps_after, stored, viewer, after)
-        return Missed(len(stored.entries), steps) if sum(map(len, steps)) <= MUCH else None
+        return len(stored.entries), steps if sum(map(len, steps)) <= MUCH else None
 
     async def leave(self, live: Live, viewer: Viewer, listener: Listener) -> None:
         live.unwatch(viewer, listener)
@@ -450,8 +449,3 @@ class TableService:
                 with suppress(Taken):
                     drafts = [hand_over(live.table, seat, why) for seat in late]
                     await self._write(live, drafts, f"{why}/{live.table.entries}")
-
-
-def _send_all(listener: Listener, missed: Missed) -> None:
-    for step in missed.steps:
-        listener.send(step)

@@ -146,9 +146,6 @@ def _following(one: Job) -> Values:
     return {**same, **{name: one.summary[name] for name in _MOVING}}
 
 
-_EMPTY = delete(places).where(places.c.table_id == bindparam("key"))
-
-
 def _known(connection: Connection, jobs: Sequence[Job]) -> dict[str, Known]:
     """The tables as they are, held until the transaction ends; in one order, so that no two wait for each other."""
     ids = sorted({one.table for one in jobs})
@@ -207,6 +204,6 @@ def _write_places(connection: Connection, fresh: Sequence[tuple[str | None, Job]
     """Keeps places equal to the guests of the seats."""
     moved = [last for seats, last in fresh if seats != last.summary["seats"]]
     if moved:
-        connection.execute(_EMPTY, [{"key": last.table} for last in moved])
+        connection.execute(delete(places).where(places.c.table_id.in_([last.table for last in moved])))
     if rows := [row for last in moved for row in last.places]:
         connection.execute(insert(places), rows)

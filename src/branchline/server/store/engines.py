@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import URL, Connection, create_engine, event, make_url
@@ -38,21 +38,11 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 
-class Transactions(Protocol):
-    """Does some work in a transaction, and returns when it is committed."""
-
-    counts_rows: bool
-    """Whether the driver says how many rows many statements at once have changed."""
-
-    async def run(self, work: Work[T]) -> T: ...
-
-    async def close(self) -> None: ...
-
-
 class InThread:
     """SQLite: one thread that writes. A transaction costs one change of thread, not one for each statement."""
 
     counts_rows = True
+    """Whether the driver says how many rows many statements at once have changed."""
 
     def __init__(self, url: URL) -> None:
         self._engine = create_engine(url.set(drivername="sqlite"), pool_size=1, **_SQLITE)
@@ -97,6 +87,10 @@ class InLoop:
 
     async def close(self) -> None:
         await self._engine.dispose()
+
+
+Transactions = InThread | InLoop
+"""Does some work in a transaction, and returns when it is committed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +145,6 @@ def dsn(url: URL) -> str:
 
 def engines(url: URL) -> Engines:
     if url.get_backend_name() == "sqlite":
-        _make_file(Path(str(url.database)))
         return Engines(_sqlite(url, 4), InThread(url))
     return Engines(_postgresql(url, 8, isolation_level="AUTOCOMMIT"), InLoop(_postgresql(url, 2)))
 
@@ -159,7 +152,6 @@ def engines(url: URL) -> Engines:
 def one_connection(url: URL) -> AsyncEngine:
     """For what takes as long as it takes."""
     if url.get_backend_name() == "sqlite":
-        _make_file(Path(str(url.database)))
         engine = _sqlite(url, 1)
         event.listen(engine.sync_engine, "begin", _take_the_lock)
         return engine
@@ -173,6 +165,7 @@ def _make_file(path: Path) -> None:
 
 
 def _sqlite(url: URL, size: int) -> AsyncEngine:
+    _make_file(Path(str(url.database)))
     engine = create_async_engine(url, pool_size=size, **_SQLITE)
     event.listen(engine.sync_engine, "connect", _sqlite_settings)
     return engine

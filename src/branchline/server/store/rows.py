@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 from sqlalchemy import Row
 
-from branchline.server.log import Guest, LogEntry, Summary
+from branchline.server.log import LogEntry, Summary
 
 Values = dict[str, Any]
 AnyRow = Row[*tuple[Any, ...]]
@@ -65,17 +65,3 @@ def place_values(summary: Summary) -> list[Values]:
         for seat, taken in enumerate(summary.seats)
         if taken.get("guest") is not None
     ]
-
-
-def guest_values(guest: Guest) -> Values:
-    return {
-        "id": guest.id,
-        "name": guest.name,
-        "language": guest.language,
-        "created": guest.created,
-        "seen": guest.seen,
-    }
-
-
-def guest_of(row: AnyRow) -> Guest:
-    return Guest(row.id, row.name, row.language, row.created, row.seen)

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import ColumnElement, select, text
+from sqlalchemy import Column, ColumnElement, Select, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
+from branchline.files import private_file
 from branchline.server.log import Guest, LogEntry, Stored, Summary
-from branchline.server.store import lists
 from branchline.server.store.batch import job
 from branchline.server.store.engines import Engines, engines, parsed
 from branchline.server.store.errors import StoreDown, StoreError
 from branchline.server.store.migrations import upgrade
 from branchline.server.store.retry import patiently
-from branchline.server.store.rows import AnyRow, entry_of, guest_of, guest_values, summary_of
-from branchline.server.store.schema import entries, guests, tables
+from branchline.server.store.rows import AnyRow, entry_of, summary_of
+from branchline.server.store.schema import OVER, entries, guests, places, tables
 from branchline.server.store.writer import Writer
 
 PATIENCE = 30.0
 PAGE = 500
 FOLD = 3.0
 """Seconds between two times that SQLite's log is folded in."""
+
+Question = Select[*tuple[Any, ...]]
+LISTED = select(*(column for column in tables.c if column.name != "secret"))
 
 
 async def open_store(url: str, patience: float = PATIENCE) -> TableStore:
@@ -82,66 +86,70 @@ class TableStore:
         return [entry_of(row) for row in await self._rows(chosen.order_by(entries.c.number))]
 
     async def summary(self, table: str) -> Summary | None:
-        row = await self._one(select(*lists.LISTED).where(tables.c.id == table))
+        row = await self._one(LISTED.where(tables.c.id == table))
         return None if row is None else summary_of(row)
 
     async def open_tables(self, limit: int) -> list[Summary]:
         """Public tables, newest first: those that wait for players, and then those that play."""
-        found = await self._summaries(lists.lobby("open", limit))
-        if len(found) < limit:
-            found += await self._summaries(lists.lobby("running", limit - len(found)))
+        found: list[Summary] = []
+        for status in ("open", "running"):
+            those = LISTED.where(tables.c.status == status, tables.c.public)
+            newest = those.order_by(tables.c.created.desc(), tables.c.id)
+            found += await self._summaries(newest.limit(limit - len(found)))
         return found
 
     async def games_of(self, guest: str, limit: int, before: int | None = None) -> list[Summary]:
         """A guest's tables, last changed first. More than `limit` only if several changed at the last one's moment."""
-        return await self._page(lists.games_of(guest), limit, before)
+        theirs = select(places.c.table_id).where(places.c.guest == guest)
+        return await self._page(LISTED.where(tables.c.id.in_(theirs)), limit, before)
 
     async def finished(self, limit: int, before: int | None = None) -> list[Summary]:
         """Public tables that are over, paged as `games_of` is."""
-        return await self._page(lists.finished(), limit, before)
+        return await self._page(LISTED.where(OVER, tables.c.public), limit, before)
 
-    async def _page(self, of: list[ColumnElement[bool]], limit: int, before: int | None) -> list[Summary]:
+    async def _page(self, those: Question, limit: int, before: int | None) -> list[Summary]:
         """All of the same moment are on one page, so that `before` loses none between two pages."""
-        found = await self._summaries(lists.page(of, before, limit))
+        last_first = those.order_by(tables.c.changed.desc(), tables.c.id)
+        earlier = last_first if before is None else last_first.where(tables.c.changed < before)
+        found = await self._summaries(earlier.limit(limit + 1))  # one more tells whether a moment is cut in two
         if len(found) <= limit:
             return found
         edge = found[limit].changed
         page = [one for one in found if one.changed > edge]
-        return page if len(page) == limit else page + await self._summaries(lists.of_one_moment(of, edge))
+        return page if len(page) == limit else page + await self._summaries(last_first.where(tables.c.changed == edge))
 
     async def due(self, now: int) -> list[str]:
         """Tables at which somebody's time is up."""
-        return await self._ids(lists.due(now))
+        return await self._ids(tables.c.deadline, tables.c.deadline <= now)
 
     async def waiting_for_bots(self, changed_before: int) -> list[str]:
-        return await self._ids(lists.waiting_for_bots(changed_before))
+        return await self._ids(tables.c.changed, tables.c.bot_to_move, tables.c.changed < changed_before)
 
     async def idle_since(self, changed_before: int) -> list[str]:
         """Running tables that nobody touched."""
-        return await self._ids(lists.idle_since(changed_before))
+        return await self._ids(tables.c.changed, tables.c.status == "running", tables.c.changed < changed_before)
 
     async def counts(self) -> dict[str, int]:
         """Tables by status."""
-        return {"open": 0, "running": 0, "over": 0} | {row[0]: row[1] for row in await self._rows(lists.counts())}
+        found = await self._rows(select(tables.c.status, func.count()).group_by(tables.c.status))
+        return {"open": 0, "running": 0, "over": 0} | {row[0]: row[1] for row in found}
 
     async def all_tables(self) -> AsyncIterator[str]:
         """Every id in order. A table that is created meanwhile may be missing."""
-        page = await self._ids(lists.page_of_ids("", PAGE))
+        page = [""]
         while page:
+            page = await self._ids(tables.c.id, tables.c.id > page[-1], limit=PAGE)
             for table in page:
                 yield table
-            page = await self._ids(lists.page_of_ids(page[-1], PAGE))
 
     async def guest(self, id: str) -> Guest | None:
         row = await self._one(select(guests).where(guests.c.id == id))
-        return None if row is None else guest_of(row)
+        return None if row is None else Guest(**row._mapping)
 
     async def save_guest(self, guest: Guest) -> None:
         make = sqlite.insert if self._engines.sqlite else postgresql.insert
-        values = guest_values(guest)
-        statement = make(guests).values(values)
-        statement = statement.on_conflict_do_update(index_elements=["id"], set_=values)
-
+        values = asdict(guest)
+        statement = make(guests).values(values).on_conflict_do_update(index_elements=["id"], set_=values)
         self._check()
         await patiently(
             lambda: self._engines.write.run(lambda connection: connection.execute(statement)), self._patience
@@ -163,12 +171,9 @@ class TableStore:
         target = Path(path)
         if target.exists():
             raise StoreError(f"{target} is there already; name a new file")
-        part = target.with_name(target.name + ".part")
-        part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        async with self._engines.read.connect() as connection:
-            await connection.execute(text("VACUUM INTO :path"), {"path": str(part)})
-        await asyncio.to_thread(_settle, part, target)
+        with private_file(target) as part:
+            async with self._engines.read.connect() as connection:
+                await connection.execute(text("VACUUM INTO :path"), {"path": str(part)})
 
     async def close(self) -> None:
         """Finishes what is queued first."""
@@ -187,7 +192,7 @@ class TableStore:
         if self._closed:
             raise StoreDown("the store is closed; open it again")
 
-    async def _rows(self, statement: lists.Found) -> Sequence[AnyRow]:
+    async def _rows(self, statement: Question) -> Sequence[AnyRow]:
         async def read() -> Sequence[AnyRow]:
             async with self._engines.read.connect() as connection:
                 return (await connection.execute(statement)).all()
@@ -195,23 +200,12 @@ class TableStore:
         self._check()
         return await patiently(read, self._patience)
 
-    async def _one(self, statement: lists.Found) -> AnyRow | None:
+    async def _one(self, statement: Question) -> AnyRow | None:
         return next(iter(await self._rows(statement)), None)
 
-    async def _ids(self, statement: lists.Found) -> list[str]:
-        return [row[0] for row in await self._rows(statement)]
+    async def _ids(self, order: Column[Any], *those: ColumnElement[bool], limit: int | None = None) -> list[str]:
+        found = select(tables.c.id).where(*those).order_by(order).limit(limit)
+        return [row.id for row in await self._rows(found)]
 
-    async def _summaries(self, statement: lists.Found) -> list[Summary]:
+    async def _summaries(self, statement: Question) -> list[Summary]:
         return [summary_of(row) for row in await self._rows(statement)]
-
-
-def _settle(part: Path, target: Path) -> None:
-    """A backup has its name only when it is whole and on disk."""
-    for place in (part, part.parent):
-        handle = os.open(place, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        if place is part:
-            part.replace(target)

@@ -135,11 +135,7 @@ class ArchiveLine(Model):
 
 def write_line(**what: Any) -> bytes:
     """A line with what its name says: `archive`, `table`, `guest` or `end`."""
-    return orjson.dumps(what, default=_plain, option=orjson.OPT_APPEND_NEWLINE)
-
-
-def _plain(value: Any) -> Any:
-    return value.model_dump()
+    return orjson.dumps(what, default=Model.model_dump, option=orjson.OPT_APPEND_NEWLINE)
 
 
 def read_line(text: bytes, format: int = FORMAT) -> ArchiveLine:

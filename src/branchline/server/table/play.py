@@ -26,15 +26,6 @@ _decided = lru_cache(Decided)
 """There are few different ones, and thousands of games with hundreds each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """The outcome of a decision, or of its undoing."""
-
-    events: tuple[Event, ...]
-    public: bool
-    """Whether others see it at all: what is chosen in the opening stays secret until the seat is ready (COM-21)."""
-
-
 class Play:
     """A game and the decisions it is made of; the game is always what those decisions, played anew, would give."""
 
@@ -64,11 +55,15 @@ class Play:
             try:
                 events += game.play(move, seat)
             except IllegalMove as error:
-                raise Refusal.by_the_rules(error) from None
+                raise Refusal(error.key, error.sentence, error.facts) from None
         return events
 
-    def decide(self, seat: int, moves: Sequence[str]) -> Happened:
-        """Plays all the moves of a decision; if one cannot be played, it raises `Refusal` and changes nothing."""
+    def decide(self, seat: int, moves: Sequence[str]) -> tuple[tuple[Event, ...], bool]:
+        """Plays all the moves of a decision; if one cannot be played, it raises `Refusal` and changes nothing.
+
+        What happened, and whether others see it at all: what is chosen in the opening stays secret until the seat is
+        ready (COM-21).
+        """
         opening, ready, plies = self.game.phase == "opening", self._ready(seat), len(self.game.history)
         game = self.game if len(moves) == 1 else self.game.copy()
         events = self._play(game, seat, moves)
@@ -77,7 +72,7 @@ class Play:
         revealed = any(played.outcomes for played in self.game.history[plies:])
         revealed = revealed or (opening and self.game.phase != "opening")
         self.decisions.append(_decided(seat, len(moves), revealed))
-        return Happened(tuple(events), not opening or self._ready(seat) != ready)
+        return tuple(events), not opening or self._ready(seat) != ready
 
     def _ready(self, seat: int) -> bool:
         return self.game.phase != "opening" or self.game.stage(seat) == "done"
@@ -101,7 +96,8 @@ class Play:
             return last if self.decisions[last].seat == seat else None
         return next((i for i in reversed(range(len(self.decisions))) if self.decisions[i].seat == seat), None)
 
-    def undo(self, seat: int) -> Happened:
+    def undo(self, seat: int) -> bool:
+        """Takes the last decision of a seat back; whether others see that."""
         place = self._last_of(seat)
         if place is None or not self.undoable(seat):
             raise Refusal("no_undo", "this can no longer be taken back")
@@ -113,4 +109,4 @@ class Play:
                 self._play(game, decided.seat, moves)
         del self.decisions[place]
         self.game = game
-        return Happened((), not opening or self._ready(seat) != ready)
+        return not opening or self._ready(seat) != ready

@@ -15,7 +15,6 @@ from branchline.game.game import Game
 from branchline.game.view import OWN, PLAYER_FACTS, VIEW_FACTS, Fact, changed_columns, public_part
 from branchline.moves.kinds import IN_CONTEXT
 from branchline.moves.move import Move
-from branchline.server.log import LogEntry
 from branchline.server.table.patch import difference
 from branchline.server.table.seats import SeatState
 from branchline.server.table.table import OVER, RUNNING, EntryOutcome, TableState, Viewer
@@ -138,7 +137,7 @@ def _table(table: TableState, viewer: Viewer) -> dict[str, Any]:
             "deal": _deal(table),
             "talk": table.talk,
             "rematch": table.rematch,
-            "ended_by": _ended_by(table),
+            "ended_by": ("resignation" if table.resigned_end else "play") if table.status == OVER else None,
         }
     )
 
@@ -175,12 +174,6 @@ def _deal(table: TableState) -> dict[str, Any]:
     return facts
 
 
-def _ended_by(table: TableState) -> str | None:
-    if table.status != OVER:
-        return None
-    return "resignation" if table.resigned_end else "play"
-
-
 # What there is to decide ----------------------------------------------------------------------------------------------
 
 
@@ -206,7 +199,10 @@ def _offered(game: Game, seat: int) -> list[orjson.Fragment | dict[str, Any]]:
     def text(move: Move) -> orjson.Fragment | dict[str, Any]:
         if move.kind in IN_CONTEXT:
             return move_facts(move)
-        return orjson.Fragment(_filled_text(move, fill(move)) if move.free else _cached_text(move))
+        kept = _cached_text(move)
+        if move.free:  # what depends on the hand is put in before the closing brace
+            kept = f'{kept[:-1]},"fill":{orjson.dumps(fill(move)).decode()}}}'
+        return orjson.Fragment(kept)
 
     return list(map(text, game.legal(seat)))
 
@@ -214,11 +210,6 @@ def _offered(game: Game, seat: int) -> list[orjson.Fragment | dict[str, Any]]:
 @lru_cache(20_000)
 def _cached_text(move: Move) -> str:
     return orjson.dumps(move_facts(move)).decode()  # a string: the bytes have room for far more
-
-
-def _filled_text(move: Move, fill: Mapping[str, int]) -> str:
-    """The move as it is kept, and what depends on the hand put in before its closing brace."""
-    return f'{_cached_text(move)[:-1]},"fill":{orjson.dumps(fill).decode()}}}'
 
 
 def move_facts(move: Move, fill: Callable[[Move], Mapping[str, int]] | None = None) -> dict[str, Any]:
@@ -238,23 +229,20 @@ def move_facts(move: Move, fill: Callable[[Move], Mapping[str, int]] | None = No
 
 
 def line(outcome: EntryOutcome, seq: int, viewer: Viewer) -> dict[str, Any]:
-    """A line of the table's story: what happened, as a viewer may know it."""
+    """A line of the table's story: what happened, as a viewer may know it. Moves are for whoever made them."""
+    entry = outcome.entry
+    own = entry.kind == "decided" and entry.seat == viewer
     return _not_null(
         {
             "seq": seq,
-            "at": outcome.entry.at,
-            "kind": outcome.entry.kind,
-            "seat": outcome.entry.seat,
-            "why": outcome.entry.data.get("why"),
-            "moves": _moves_seen(outcome.entry, viewer),
+            "at": entry.at,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "why": entry.data.get("why"),
+            "moves": list(entry.data["moves"]) if own else None,  # others read the events
             "events": [_event(seen) for event in outcome.events if (seen := event.for_seat(viewer)) is not None],
         }
     )
-
-
-def _moves_seen(entry: LogEntry, viewer: Viewer) -> list[str] | None:
-    """The moves as they were written, for whoever made them: others read the events."""
-    return list(entry.data["moves"]) if entry.kind == "decided" and viewer == entry.seat else None
 
 
 def _event(event: Event) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # what the server loads first must not wait for the engine
-    from branchline.moves.move import Fact, IllegalMove
+    from branchline.moves.move import Fact
 
 OVERTAKEN = ("stale", "not_your_turn", "only_running")
 """Refusals of somebody who has not seen yet how things stand; they are shown."""
@@ -20,8 +20,3 @@ class Refusal(Exception):
         self.key = key
         self.sentence = sentence
         self.facts = dict(facts or {})
-
-    @classmethod
-    def by_the_rules(cls, error: IllegalMove) -> Refusal:
-        """The refusal of a move that the engine refuses."""
-        return cls(error.key, error.sentence, error.facts)

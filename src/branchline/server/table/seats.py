@@ -55,9 +55,6 @@ class SeatState:
         if self.asked_at is not None and self.time_left is not None:
             self.asked_at = now
 
-    def reclaim(self) -> None:
-        self.bot, self.stands_in = None, False
-
     # Time -----------------------------------------------------------------------------------------------------------
 
     def ask(self, now: int) -> None:

@@ -257,23 +257,23 @@ class TableState:
     def _decided(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         assert self.play is not None
-        happened = self.play.decide(entry.seat, entry.data["moves"])
+        events, public = self.play.decide(entry.seat, entry.data["moves"])
         self.seats[entry.seat].decide()
         self._tick(entry.at)
         if self.game.over:
             self.status = OVER
-        return happened.events, None if happened.public else entry.seat
+        return events, None if public else entry.seat
 
     def _undone(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         assert self.play is not None
-        happened = self.play.undo(entry.seat)
+        public = self.play.undo(entry.seat)
         self.seats[entry.seat].undo()
         for number, seat in enumerate(self.seats):
             if number not in self.game.to_move:
                 seat.asked_at = None  # it was never really asked
         self._tick(entry.at)
-        return (), None if happened.public else entry.seat
+        return (), None if public else entry.seat
 
     def _tick(self, now: int) -> None:
         """Starts the clocks of those who must decide now, and stops the others'.
@@ -295,7 +295,7 @@ class TableState:
     def _reclaimed(self, entry: LogEntry) -> Effect:
         assert entry.seat is not None
         seat = self.seats[entry.seat]
-        seat.reclaim()
+        seat.bot, seat.stands_in = None, False
         if seat.asked_at is not None:
             seat.asked_at = entry.at
         if seat.time_left == 0 and isinstance(self.options.pace, ClockPace):  # whoever ran out of time gets some more

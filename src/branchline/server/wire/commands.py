@@ -14,7 +14,6 @@ SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Contribution = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 """The addition of a player to the deal, so that nobody else can have chosen it alone."""
 
-REACTIONS = ("applause", "ouch", "hurry", "thanks", "wow", "laugh")
 Reaction = Literal["applause", "ouch", "hurry", "thanks", "wow", "laugh"]
 
 

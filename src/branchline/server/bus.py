@@ -1,4 +1,4 @@
-"""The bus of a server of several processes: LISTEN and NOTIFY."""
+"""How the processes of one server tell each other what happened. The log is the truth; a message is only a hint."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import itertools
 import logging
 import secrets
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import orjson
 
-from branchline.server.bus.base import BusError, Inbox, Message, OnGap, OnMessage
 from branchline.server.store.engines import CONNECT, dsn, parsed
 from branchline.server.store.errors import passing
 from branchline.server.store.retry import pauses
@@ -27,11 +27,68 @@ MOST_AT_ONCE = 200
 PULSE = 10.0
 """Seconds between two looks whether a silent connection still lives."""
 
+Message = dict[str, Any]
+OnMessage = Callable[[Message], Awaitable[None]]
+OnGap = Callable[[], Awaitable[None]]
+
 log = logging.getLogger(__name__)
 
 
-class PostgresBus:
-    """Holds one connection, and makes a new one when it breaks."""
+class BusError(Exception):
+    """The bus refuses a message, or cannot be reached."""
+
+
+class Bus:
+    """Carries messages to all other processes, in order of each sender, and never back to who sent them: none of it
+    where a server is one process.
+
+    A message may come twice, and some may be lost while a connection is away: `on_gap` is called then, and whoever
+    listens looks at the log again.
+    """
+
+    shared = False
+    """Whether there may be other processes at all."""
+
+    async def publish(self, message: Message) -> None:
+        """Sends it soon; does not wait for anybody."""
+
+    async def start(self, on_message: OnMessage, on_gap: OnGap) -> None:
+        """Listens from now on; the two are called one at a time."""
+
+    async def close(self) -> None:
+        """Sends what is waiting, if that is possible at once, and stops listening."""
+
+
+class Inbox:
+    """Hands over what arrived, one after the other; a listener that fails misses only that message."""
+
+    def __init__(self, on_message: OnMessage, on_gap: OnGap) -> None:
+        self._on_message = on_message
+        self._on_gap = on_gap
+        self._queue: asyncio.Queue[Message | None] = asyncio.Queue()
+        self._task = asyncio.create_task(self._run(), name="bus-inbox")
+
+    def put(self, message: Message) -> None:
+        self._queue.put_nowait(message)
+
+    def gap(self) -> None:
+        self._queue.put_nowait(None)
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            message = await self._queue.get()
+            try:
+                await (self._on_gap() if message is None else self._on_message(message))
+            except Exception:
+                log.exception("a message from another process could not be handled")
+
+
+class PostgresBus(Bus):
+    """LISTEN and NOTIFY, on one connection; it makes a new one when that breaks."""
 
     shared = True
 
@@ -149,3 +206,8 @@ class PostgresBus:
         except BaseException:
             self._outbox.extendleft(reversed(payloads))
             raise
+
+
+def make_bus(url: str) -> Bus:
+    """PostgreSQL carries messages between processes; a server on SQLite is one process."""
+    return Bus() if parsed(url).get_backend_name() == "sqlite" else PostgresBus(url)
