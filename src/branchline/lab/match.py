@@ -7,7 +7,7 @@ import random
 import sys
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout
+from contextlib import ExitStack, closing, contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass, field
 
 from branchline.boards.schema import Board
@@ -58,7 +58,7 @@ def play_match(board: Board, bots: Sequence[str], seed: int, bot_time: float = B
     game = new_game(board, len(bots), seed, [f"{name} {seat + 1}" for seat, name in enumerate(bots)])
     forfeits: dict[int, str] = {}
     with ExitStack() as stack:
-        seated = [stack.enter_context(Seated(name, board, bot_time)) for name in bots]
+        seated = [stack.enter_context(closing(Seated(name, board, bot_time))) for name in bots]
         chances = [bot_chance(seed, seat) for seat in range(len(bots))]
         while not game.over:
             seat = game.to_move[0]
@@ -159,9 +159,3 @@ class Seated:
         if callable(close):
             with self._its_own_fault("close(self)"):
                 close()
-
-    def __enter__(self) -> Seated:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()

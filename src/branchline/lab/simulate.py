@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import os
 import threading
 import time
@@ -31,7 +30,7 @@ from branchline.lab.chunk import Chunk
 from branchline.lab.fast import Games, can_play_fast, play_fast, seat_fast
 from branchline.lab.match import Seated, play_match
 from branchline.lab.processes import processes
-from branchline.lab.tally import Tally
+from branchline.lab.tally import Tally, rounded
 from branchline.seeds import MAX_SEED, check_seed, game_seed
 
 CHUNK_SECONDS = 0.2
@@ -74,19 +73,14 @@ class Simulation:
             "seconds": round(self.seconds, 6),
             "games_per_second": round(self.games_per_second, 1),
             "decisions_per_game": round(t.decisions / t.games, 4),
-            "mean_scores": [_number(mean) for mean in t.mean_scores],
-            "score_margins": [_number(margin) for margin in t.margins],
+            "mean_scores": [rounded(mean, 4) for mean in t.mean_scores],
+            "score_margins": [rounded(margin, 4) for margin in t.margins],
             "wins": [round(won, 4) for won in t.wins],
             "shared_wins": t.shared,
             "forfeited_games": t.forfeited,
             "forfeits": list(t.forfeits),
             "forfeit_reasons": list(t.reasons),
         }
-
-
-def _number(value: float) -> float | None:
-    """JSON has no infinity: what is not known is null."""
-    return round(value, 4) if math.isfinite(value) else None
 
 
 def simulate(

@@ -89,5 +89,10 @@ class Tally:
         return tuple(parts / PARTS for parts in self.win_parts)
 
 
+def rounded(value: float, digits: int) -> float | None:
+    """JSON has no infinity: what is not known is null."""
+    return round(value, digits) if math.isfinite(value) else None
+
+
 def _added(a: Iterable[int], b: Iterable[int]) -> tuple[int, ...]:
     return tuple(x + y for x, y in zip(a, b, strict=True))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from branchline.lab.match import standing
 from branchline.lab.tournament.plan import A, B, Seating
+from branchline.lab.tournament.stats import mean_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +43,21 @@ class Figures(NamedTuple):
 
 def figures(deal: Deal, seatings: Sequence[Seating]) -> Figures:
     """Counted in whole numbers as far as possible, so that the same deal always gives the same figures."""
-    halves = pairs = lost_a = lost_b = forfeited = 0
-    scores_a: list[int] = []
-    scores_b: list[int] = []
+    halves = pairs = forfeited = 0
+    lost = {A: 0, B: 0}
+    scores: dict[int, list[int]] = {A: [], B: []}
     won = 0.0
     for ending, seating in zip(deal, seatings, strict=True):
         standings = [standing(seat, ending.scores, ending.winners, ending.forfeits) for seat in range(len(seating))]
-        ours = [standings[seat] for seat, who in enumerate(seating) if who == A]
-        theirs = [standings[seat] for seat, who in enumerate(seating) if who == B]
+        ours, theirs = ([standings[seat] for seat, who in enumerate(seating) if who == side] for side in (A, B))
         halves += sum((a > b) + (a >= b) for a in ours for b in theirs)
         pairs += len(ours) * len(theirs)
         best = max(standings)
         won += ours.count(best) / standings.count(best)
-        if ending.forfeits:
-            forfeited += 1
-        else:
-            scores_a += [score for score, who in zip(ending.scores, seating, strict=True) if who == A]
-            scores_b += [score for score, who in zip(ending.scores, seating, strict=True) if who == B]
-        lost_a += sum(seating[seat] == A for seat in ending.forfeits)
-        lost_b += sum(seating[seat] == B for seat in ending.forfeits)
-    means = _mean(scores_a), _mean(scores_b)
-    return Figures(halves / (2 * pairs), won / len(deal), *means, lost_a, lost_b, forfeited)
-
-
-def _mean(scores: Sequence[int]) -> float:
-    return sum(scores) / len(scores) if scores else math.nan
+        forfeited += bool(ending.forfeits)
+        for seat, who in enumerate(seating):
+            lost[who] += seat in ending.forfeits
+            if not ending.forfeits:
+                scores[who].append(ending.scores[seat])
+    means = mean_of(scores[A]), mean_of(scores[B])
+    return Figures(halves / (2 * pairs), won / len(deal), *means, lost[A], lost[B], forfeited)

@@ -112,7 +112,13 @@ class TableRunner:
 
     def play_on_threads(self, some: Sequence[Series], workers: int) -> None:
         sizes = {series.number: Chunk(CHUNK_SECONDS) for series in some}
-        play = partial(_timed, partial(play_compiled, self.plan), sizes)
+
+        def play(pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+            began = time.perf_counter()
+            deals = play_compiled(self.plan, pairing, numbers)
+            sizes[pairing].took(len(numbers), time.perf_counter() - began)
+            return deals
+
         self._drive(partial(_on_a_thread, play), some, workers, sizes, self._let_finish)
 
     def play_through_the_face(self, some: Sequence[Series], workers: int) -> None:
@@ -202,13 +208,6 @@ def _on_a_thread(play: Play, pairing: int, numbers: Sequence[int]) -> Future[dic
 
     threading.Thread(target=work, daemon=True).start()
     return future
-
-
-def _timed(play: Play, sizes: dict[int, Chunk], pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
-    began = time.perf_counter()
-    deals = play(pairing, numbers)
-    sizes[pairing].took(len(numbers), time.perf_counter() - began)
-    return deals
 
 
 def _next(some: Sequence[Series]) -> Series | None:

@@ -68,13 +68,11 @@ class Store:
         first = (json.dumps(wanted, ensure_ascii=False) + "\n").encode()
         data = self._file.read()
         whole = data.rfind(b"\n") + 1
-        if not whole:
-            if not first.startswith(data):
-                raise TournamentError(f"{self.path}: not the file of a tournament; name another one or a new one")
+        if not whole and first.startswith(data):
             self._file.truncate(0)
             self._append(first)
             return
-        lines = data[:whole].splitlines()
+        lines = data[:whole].splitlines() or [b""]
         self._compare(_parsed(lines[0]), wanted)
         for number, line in enumerate(lines[1:], 2):
             try:
