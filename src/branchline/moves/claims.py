@@ -9,8 +9,7 @@ from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
 from branchline.engine.tables import Compiled
-from branchline.moves.event import EventKind, nobodys
-from branchline.moves.kind import MoveKind, Situation, bare, cards_missing
+from branchline.moves.kind import EventKind, MoveKind, Situation, bare, cards_missing, nobodys
 from branchline.moves.move import NO_CONTEXT, Context, Fact, IllegalMove, Move
 from branchline.moves.payment import UNITS, FreePart, cards_at_a_time
 from branchline.moves.words import card_text, named_cards, one

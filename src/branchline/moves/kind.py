@@ -1,4 +1,4 @@
-"""What there is to say of one kind of move, and the situation that a reason is found in."""
+"""What there is to say of one kind of move or of event, and the situation that a reason is found in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from branchline.boards.schema import Board, Rules
-from branchline.engine.state import OPENING
 from branchline.engine.tables import Compiled
 from branchline.moves.move import Context, IllegalMove, Move
 from branchline.moves.words import alone, card_text
@@ -39,10 +38,6 @@ class Situation:
     @property
     def name(self) -> str:
         return self.names[self.seat]
-
-    @property
-    def opening(self) -> bool:
-        return int(self.state["phase"]) == OPENING
 
     def hand(self) -> Counter[int]:
         """The cards that the seat holds, by the numbers of their kinds."""
@@ -113,3 +108,30 @@ def bare(
 
 def cards_missing(situation: Situation, short: Mapping[str, int], more: str = "") -> IllegalMove:
     return IllegalMove("cards_missing", f"{situation.name} lacks {card_text(short)}{more}", lacks=short)
+
+
+def whose(a: int, b: int) -> int | None:
+    return a
+
+
+def nobodys(a: int, b: int) -> int | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """What there is to say of one kind of event: an entry of the engine's log (code, a, b, c) in words."""
+
+    code: int
+    type: str
+    facts: Callable[[Compiled, int, int, int], dict[str, Any]] = lambda game, a, b, c: {}
+    seat: Callable[[int, int], int | None] = whose
+    """The seat that it happened to, of a and b."""
+    private: tuple[str, ...] = ()
+    """The facts that only this seat knows."""
+    secret: bool = False
+    """Only this seat knows of it at all."""
+    secret_at_first: bool = False
+    """So it is in the opening."""
+    chance: str = ""
+    """What b is where chance answered: the sort that a script names it by."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from branchline.engine import ids
 from branchline.engine import state as S
-from branchline.moves.event import EventKind, nobodys
-from branchline.moves.kind import Situation, bare
+from branchline.moves.kind import EventKind, Situation, bare, nobodys
 from branchline.moves.move import IllegalMove
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
-from branchline.moves.event import EventKind
-from branchline.moves.kind import MoveKind, Situation, bare
+from branchline.moves.kind import EventKind, MoveKind, Situation, bare
 from branchline.moves.move import Context, IllegalMove, Move
 from branchline.moves.words import one
 from branchline.texts import counted
@@ -41,7 +40,7 @@ def _why_not_keep(situation: Situation, mask: int) -> IllegalMove:
     rules, offered = situation.rules.tickets, _offered(situation.game, situation.context)
     if mask >> len(offered):
         return IllegalMove("unknown_ticket", f"the tickets on offer are {', '.join(offered)}")
-    least = min(rules.keep if situation.opening else rules.keep_later, len(offered))
+    least = min(rules.keep if int(situation.state["phase"]) == S.OPENING else rules.keep_later, len(offered))
     return IllegalMove("keep_too_few", f"at least {counted(least, 'ticket')} must be kept", least=least)
 
 
