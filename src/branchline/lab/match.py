@@ -17,8 +17,7 @@ from branchline.bots.registry import BOT_TIME, PLANNER, make_bot, read_bot
 from branchline.game.events import Event
 from branchline.game.game import Game, new_game
 from branchline.game.result import Result
-from branchline.game.view import View
-from branchline.moves.move import IllegalMove, Move
+from branchline.moves.move import IllegalMove
 
 STAND_IN = PLANNER
 """The bot that plays on for one that forfeits."""
@@ -99,17 +98,15 @@ class Seated:
             raise
 
     def _decide(self, game: Game, seat: int, rng: random.Random) -> Sequence[Event]:
-        move = self._choose(game.view(seat), game.legal(seat), rng)
+        view, moves = game.view(seat), game.legal(seat)
+        with self._its_own_fault("choose(self, view, moves, rng)"):
+            move = self.bot.choose(view, moves, rng)
         try:
             return game.play(move, seat)
         except IllegalMove as error:
             raise Forfeit(f'played "{move}", which is not legal: {error.sentence}') from None
         except ValueError:
             raise Forfeit(f"answered {move!r}, which is no move; choose one of the moves it is given") from None
-
-    def _choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
-        with self._its_own_fault("choose(self, view, moves, rng)"):
-            return self.bot.choose(view, moves, rng)
 
     @contextmanager
     def _its_own_fault(self, expected: str) -> Iterator[None]:

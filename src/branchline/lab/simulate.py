@@ -26,7 +26,6 @@ from branchline.bots.registry import BOT_TIME, RANDOM, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
 from branchline.files import make_folder, write_text
 from branchline.game.game import Game, new_game
-from branchline.lab.chunk import Chunk
 from branchline.lab.fast import Games, can_play_fast, play_fast, seat_fast
 from branchline.lab.match import Seated, play_match
 from branchline.lab.processes import processes
@@ -35,6 +34,9 @@ from branchline.seeds import MAX_SEED, check_seed, game_seed
 
 CHUNK_SECONDS = 0.2
 """Time after which a thread looks whether to stop."""
+
+GROWTH = 4
+"""How many times larger a chunk of games may be than the one before."""
 
 WORTH_PROCESSES = 2.0
 """Seconds of play from which on it pays to start processes."""
@@ -81,6 +83,18 @@ class Simulation:
             "forfeits": list(t.forfeits),
             "forfeit_reasons": list(t.reasons),
         }
+
+
+@dataclass
+class Chunk:
+    """How many games a thread plays before it looks up: one at first, then as many as fill the time, by the last."""
+
+    seconds: float
+    size: int = 1
+
+    def took(self, played: int, seconds: float) -> None:
+        fitting = int(played * self.seconds / max(seconds, 1e-6))
+        self.size = max(1, min(fitting, GROWTH * played))
 
 
 def simulate(

@@ -16,15 +16,13 @@ from functools import partial
 from branchline.bots.kept import keeping_programs
 from branchline.bots.registry import read_bot
 from branchline.engine.tables import compile_game
-from branchline.lab.chunk import Chunk
 from branchline.lab.fast import can_play_fast
 from branchline.lab.match import Seated
 from branchline.lab.processes import processes
-from branchline.lab.simulate import cores, workers_for
-from branchline.lab.tournament.deal import Deal
+from branchline.lab.simulate import Chunk, cores, workers_for
+from branchline.lab.tournament.deal import Deal, play_any, play_compiled
 from branchline.lab.tournament.digest import bot_digest
 from branchline.lab.tournament.plan import A, B, TournamentError, TournamentPlan
-from branchline.lab.tournament.play import play_any, play_compiled
 from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.store import Store
 

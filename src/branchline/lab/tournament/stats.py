@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from branchline.lab.student import student
+from branchline.lab.tally import student
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,20 +100,16 @@ class Store:
             Ending(tuple(scores), tuple(winners), {int(seat): str(reason) for seat, reason in lost.items()})
             for scores, winners, lost in zip(line["scores"], line["winners"], forfeits, strict=True)
         )
-        players, seats = self._plan.players, set(range(self._plan.players))
-        for ending in deal:
-            numbers = all(type(score) is int for score in ending.scores)
-            if (
-                len(ending.scores) != players
-                or not numbers
-                or not seats.issuperset([*ending.winners, *ending.forfeits])
-            ):
-                raise ValueError
         pairing, number = line["pairing"], line["deal"]
         known = type(pairing) is type(number) is int and 0 <= pairing < len(self._plan.pairings) and number >= 0
-        if not known or len(deal) != len(self._plan.seatings):
+        if not known or len(deal) != len(self._plan.seatings) or not all(map(self._fits, deal)):
             raise ValueError
         return pairing, number, deal
+
+    def _fits(self, ending: Ending) -> bool:
+        seats = range(self._plan.players)
+        numbers = all(type(score) is int for score in ending.scores)
+        return len(ending.scores) == len(seats) and numbers and {*ending.winners, *ending.forfeits} <= {*seats}
 
     def add(self, pairing: int, deals: dict[int, Deal]) -> None:
         """Writes finished deals; what is written survives the end of this process, however it ends."""
