@@ -15,7 +15,7 @@ from branchline.boards.schema import HARBOUR, Board, Country, Piece
 from branchline.engine import state as S
 from branchline.engine.kernel import bit
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game.described import COUNTED, Description
+from branchline.game.described import COUNTED, described
 from branchline.game.game import Game, check_names, load_kernels
 from branchline.game.view import bits
 from branchline.seeds import check_seed
@@ -89,7 +89,7 @@ class Position:
 
     def __str__(self) -> str:
         """What lies where, for people: some thirty lines at most, however long the game."""
-        return "\n".join(Description(self).lines())
+        return "\n".join(described(self))
 
 
 def _default(one: Field[Any]) -> Any:
