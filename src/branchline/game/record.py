@@ -199,16 +199,12 @@ class Record:
         if not game.over:
             return [f"line {self.lines[-1].number if self.lines else 9}: the game is not over after this line"]
         result = game.result()
-        problems = []
-        if result.scores != self.scores:
-            problems.append(
-                f"line {self.end_line + 2}: scores: the record says {self.scores}, the rules say {result.scores}"
-            )
-        if result.winners != self.winners:
-            problems.append(
-                f"line {self.end_line + 3}: winners: the record says {self.winners}, the rules say {result.winners}"
-            )
-        return problems
+        both = (("scores", self.scores, result.scores), ("winners", self.winners, result.winners))
+        return [
+            f"line {number}: {name}: the record says {told}, the rules say {found}"
+            for number, (name, told, found) in enumerate(both, self.end_line + 2)
+            if told != found
+        ]
 
     def _check_seed(self, game: Game) -> list[str]:
         if self.seed is None:
