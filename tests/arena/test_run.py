@@ -20,7 +20,7 @@ import pytest
 import branchline as bl
 from branchline.engine.tables import Compiled
 from branchline.lab.match import play_match
-from branchline.lab.tournament import play, run
+from branchline.lab.tournament import deal, run
 from branchline.lab.tournament.deal import Ending
 from branchline.lab.tournament.hold import hold
 from branchline.lab.tournament.plan import TournamentError, TournamentPlan, make_plan
@@ -75,7 +75,7 @@ class Engine:
 def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
     made = Engine()
     monkeypatch.setattr(run, "can_play_fast", lambda bots: True)
-    monkeypatch.setattr(play, "play_fast", made.play)
+    monkeypatch.setattr(deal, "play_fast", made.play)
     return made
 
 

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from branchline.lab.student import student
+from branchline.lab.tally import student
 from branchline.lab.tournament.sequential import ERROR, always_valid, decide
 from branchline.lab.tournament.stats import mean_interval, share_interval
 

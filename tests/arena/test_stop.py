@@ -17,7 +17,7 @@ COMMAND = """
 import sys, time
 from types import SimpleNamespace
 import numpy as np
-from branchline.lab.tournament import play, run
+from branchline.lab.tournament import deal, run
 
 patience, seconds = float(sys.argv[1]), float(sys.argv[2])
 games = 0
@@ -32,7 +32,7 @@ def play_fast(compiled, bots, seeds):
 
 run.PATIENCE = patience
 run.can_play_fast = lambda bots: True
-play.play_fast = play_fast
+deal.play_fast = play_fast
 from branchline.cli import main
 sys.exit(main(sys.argv[3:]))
 """

@@ -87,50 +87,41 @@ def _played_by(module: str) -> ModuleType:
     return importlib.import_module(f"branchline.bots.{module}")
 
 
-def _random(board: Board, budget: Budget | None) -> Bot:
-    bot: Bot = _played_by("uniform").RandomBot()
-    return bot
-
-
-def _greedy(board: Board, budget: Budget | None) -> Bot:
-    bot: Bot = _played_by("compiled").GreedyBot(board)
-    return bot
-
-
-def _planner(board: Board, budget: Budget | None) -> Bot:
-    bot: Bot = _played_by("compiled").PlannerBot(board)
-    return bot
-
-
-def _search(board: Board, budget: Budget | None) -> Bot:
-    bot: Bot = _played_by("compiled").SearchBot(board, budget or SEARCH_BUDGET)
-    return bot
-
-
-def _expert(board: Board, budget: Budget | None) -> Bot:
-    bot: Bot = _played_by("compiled").SearchBot(board, EXPERT_BUDGET, EXPERT_THREADS)
-    return bot
-
-
-def _hard(board: Board, budget: Budget | None) -> Bot:
-    return _search(board, HARD_BUDGET)
-
-
 SEARCH_BUDGET = Budget(seconds=1.0)
 HARD_BUDGET = Budget(seconds=0.8)
 EXPERT_BUDGET = Budget(seconds=4.5)
 EXPERT_THREADS = 2
 
 _bots: dict[str, Entry] = {
-    RANDOM: Entry(_random, "plays any legal move, all with the same probability"),
-    "greedy": Entry(_greedy, "claims what scores most now, else draws towards it"),
-    PLANNER: Entry(_planner, "plans a network for its tickets and weighs every move against it"),
-    "search": Entry(_search, "plays promising moves out in many deals of what is hidden", SEARCH_BUDGET),
-    "easy": Entry(_greedy, "a level for people: greedy"),
-    "medium": Entry(_planner, "a level for people: planner"),
-    "hard": Entry(_hard, "a level for people: search, an answer within a second"),
+    RANDOM: Entry(
+        lambda board, budget: _played_by("uniform").RandomBot(),
+        "plays any legal move, all with the same probability",
+    ),
+    "greedy": Entry(
+        lambda board, budget: _played_by("compiled").GreedyBot(board),
+        "claims what scores most now, else draws towards it",
+    ),
+    PLANNER: Entry(
+        lambda board, budget: _played_by("compiled").PlannerBot(board),
+        "plans a network for its tickets and weighs every move against it",
+    ),
+    "search": Entry(
+        lambda board, budget: _played_by("compiled").SearchBot(board, budget),
+        "plays promising moves out in many deals of what is hidden",
+        SEARCH_BUDGET,
+    ),
+}
+_bots |= {
+    "easy": Entry(_bots["greedy"].make, "a level for people: greedy"),
+    "medium": Entry(_bots[PLANNER].make, "a level for people: planner"),
+    "hard": Entry(
+        lambda board, budget: _played_by("compiled").SearchBot(board, HARD_BUDGET),
+        "a level for people: search, an answer within a second",
+    ),
     "expert": Entry(
-        _expert, "a level for people: search on two cores, an answer within five seconds", threads=EXPERT_THREADS
+        lambda board, budget: _played_by("compiled").SearchBot(board, EXPERT_BUDGET, EXPERT_THREADS),
+        "a level for people: search on two cores, an answer within five seconds",
+        threads=EXPERT_THREADS,
     ),
 }
 BUILT_IN = frozenset(_bots)

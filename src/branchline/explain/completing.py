@@ -10,7 +10,7 @@ from branchline.engine import ids
 from branchline.engine.payment import WILD_COLOUR, Plan
 from branchline.moves.kind import Situation
 from branchline.moves.move import Move
-from branchline.moves.payment import UNITS, FreePart, Kinds, Suggestions, Unit
+from branchline.moves.payment import UNITS, FreePart, Kinds, Suggestions, Unit, parts_of
 
 MOST = 4
 """Completions that are named at most."""
@@ -41,14 +41,14 @@ class Remedy:
 
 def complete_claim(situation: Situation, track: str, cards: Mapping[str, int]) -> Remedy:
     """For cards that do not pay for a track."""
-    game = situation.game
-    plans = [game.plans[p] for p in game.track_plan_ids[game.track_index[track]]]
-    return _Purse(situation).remedy([plan for plan in plans if plan is not None], cards)
+    parts = parts_of(situation.game, situation.game.track_index[track])
+    return _Purse(situation).remedy([*parts.values()], situation.by_kind(cards))
 
 
 def complete_harbour(situation: Situation, cards: Mapping[str, int]) -> Remedy:
     """For cards that do not pay for a harbour."""
-    return _Purse(situation).remedy([Plan(-1, WILD_COLOUR, need) for need in situation.game.builds], cards)
+    plans = [Plan(-1, WILD_COLOUR, need) for need in situation.game.builds]
+    return _Purse(situation).remedy([FreePart(situation.game.kinds, plan) for plan in plans], situation.by_kind(cards))
 
 
 def suggested_fills(situation: Situation) -> Callable[[Move], dict[str, int]]:
@@ -61,25 +61,23 @@ class _Purse:
     """The cards of a seat, and all there are, by kind."""
 
     def __init__(self, situation: Situation) -> None:
-        self.index = situation.game.kind_index
         self.kinds = situation.game.kinds
         self.hand = situation.hand()
         self.all: Kinds = Counter({k: kind.count for k, kind in enumerate(self.kinds)})
 
-    def remedy(self, plans: Sequence[Plan], cards: Mapping[str, int]) -> Remedy:
-        chosen = Counter({self.index[name]: n for name, n in cards.items() if n})
-        found = {tuple(sorted(more.items())): (more, plan) for plan in plans if (more := self.complete(plan, chosen))}
+    def remedy(self, parts: Sequence[FreePart], chosen: Kinds) -> Remedy:
+        found = {tuple(sorted(more.items())): (more, part) for part in parts if (more := self.complete(part, chosen))}
         if found:
             best = sorted(found.values(), key=lambda pair: self._cost(chosen, pair[0]))[:MOST]
             return Remedy(tuple(self._completion(chosen, *pair) for pair in best))
-        kept = [self._keep(plan, chosen) for plan in plans if self.complete(plan, Counter()) is not None]
+        kept = [self._keep(part, chosen) for part in parts if self.complete(part, Counter()) is not None]
         left, more = min(kept, key=lambda pair: (-pair[0].total(), self._cost(*pair)))
         return Remedy(surplus=self._named(chosen - left), rest_pays=not more)
 
-    def _completion(self, chosen: Kinds, more: Kinds, plan: Plan) -> Completion:
+    def _completion(self, chosen: Kinds, more: Kinds, part: FreePart) -> Completion:
         found = Completion(self._named(more), not self._lacking(chosen, more))
-        fill = more - (Counter(dict(plan.need)) - chosen)
-        return replace(found, fill=self._named(fill), unit=UNITS[plan.free_kind]) if fill else found
+        fill = more - (part.need - chosen)
+        return replace(found, fill=self._named(fill), unit=UNITS[part.plan.free_kind]) if fill else found
 
     def _named(self, cards: Kinds) -> dict[str, int]:
         return {self.kinds[k].name: n for k, n in sorted(cards.items())}
@@ -92,25 +90,24 @@ class _Purse:
         wilds = sum(n for k, n in more.items() if self.kinds[k].colour == WILD_COLOUR)
         return self._lacking(chosen, more), more.total(), wilds, sorted(more.items())
 
-    def complete(self, plan: Plan, chosen: Kinds) -> Kinds | None:
+    def complete(self, part: FreePart, chosen: Kinds) -> Kinds | None:
         """What to add to pay by a plan, from the hand if that is enough; None if nothing helps."""
-        part, need = FreePart(self.kinds, plan), Counter(dict(plan.need))
-        exact = need - chosen
-        free = plan.cards - chosen.total() - exact.total()
+        exact = part.need - chosen
+        free = part.plan.cards - chosen.total() - exact.total()
         held = self.hand - chosen - exact
         for stock in (held, self.all - chosen - exact):
-            fill = part.fill(chosen - need, stock, held, free)
+            fill = part.fill(chosen - part.need, stock, held, free)
             if fill is not None and part.of(chosen + exact + fill) is not None:
                 more: Kinds = exact + fill
                 if (chosen + more) <= self.all:
                     return more
         return None
 
-    def _keep(self, plan: Plan, chosen: Kinds) -> tuple[Kinds, Kinds]:
+    def _keep(self, part: FreePart, chosen: Kinds) -> tuple[Kinds, Kinds]:
         """As many of the cards as a plan can use, and what completes them."""
-        part, kept, need = FreePart(self.kinds, plan), Counter(chosen), Counter(dict(plan.need))
-        while (more := self.complete(plan, kept)) is None:
-            excess = kept - need
+        kept = Counter(chosen)
+        while (more := self.complete(part, kept)) is None:
+            excess = kept - part.need
             single = part.singles(excess)
             kept[min(excess, key=lambda k: (part.takes(k), part.group(k) not in single, k))] -= 1
             kept = +kept

@@ -6,19 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 
 from branchline.boards.schema import GRAY, Rules, Track
-from branchline.engine.payment import WILD_COLOUR, Plan, deck_of
+from branchline.engine.payment import WILD_COLOUR, deck_of
 from branchline.engine.tables import Compiled
 from branchline.explain.completing import complete_claim
 from branchline.moves.kind import Situation
 from branchline.moves.move import Fact, IllegalMove
-from branchline.moves.payment import FreePart
+from branchline.moves.payment import FreePart, parts_of
 from branchline.moves.words import card_text
 from branchline.texts import counted
-
-
-def plans_of(game: Compiled, index: int) -> list[tuple[int, Plan]]:
-    """The plans of a track, with their numbers."""
-    return [(p, plan) for p in game.track_plan_ids[index] if (plan := game.plans[p]) is not None]
 
 
 def wrong_payment(situation: Situation, index: int, cards: Mapping[str, int]) -> IllegalMove:
@@ -32,21 +27,20 @@ def wrong_payment(situation: Situation, index: int, cards: Mapping[str, int]) ->
 
 def _fault(situation: Situation, index: int, cards: Counter[str]) -> tuple[str, str, dict[str, Fact]]:
     """The first thing that is wrong: its name, words for it, and facts."""
-    game = situation.game
-    hand = Counter({game.kind_index[name]: n for name, n in cards.items() if n})
-    plans = [plan for _, plan in plans_of(game, index)]
+    game, hand = situation.game, situation.by_kind(cards)
+    parts = parts_of(game, index).values()
     if not hand:
         return "nothing", "", {}
     for k in hand:
-        if not any(_may_lie(game, plan, k) for plan in plans):
+        if not any(k in part.need or (part.plan.free and part.takes(k)) for part in parts):
             return _useless(game, game.board.tracks[index], k)
     remedy = complete_claim(situation, game.board.tracks[index].id, cards)
-    if not remedy.rest_pays and any(_unpaired(game, plan, hand) for plan in plans):
+    if not remedy.rest_pays and any(_unpaired(part, hand) for part in parts):
         if game.board.tracks[index].paired:
             return "space", "the two cards of a space are of one colour", {}
         return "pair", "cards that stand in are pairs of one colour", {}
     colours = {game.kinds[k].colour for k in hand} - {WILD_COLOUR}
-    if len(colours) > 1 and not any(plan.free for plan in plans):
+    if len(colours) > 1 and not any(part.plan.free for part in parts):
         return "colours", "only cards of one colour go together", {}
     surplus = remedy.surplus
     if surplus is None:
@@ -55,17 +49,10 @@ def _fault(situation: Situation, index: int, cards: Counter[str]) -> tuple[str, 
     return "needless", f"{card_text(surplus)} {verb} not needed", {"cards": dict(surplus)}
 
 
-def _may_lie(game: Compiled, plan: Plan, k: int) -> bool:
-    """Whether cards of a kind have a place in a plan."""
-    if any(k == needed for needed, _ in plan.need):
-        return True
-    return plan.free > 0 and FreePart(game.kinds, plan).takes(k)
-
-
-def _unpaired(game: Compiled, plan: Plan, hand: Counter[int]) -> bool:
+def _unpaired(part: FreePart, hand: Counter[int]) -> bool:
     """Whether a plan takes so many cards, and only fails because those of its free part make no pairs."""
-    fits = hand.total() == plan.cards and Counter(dict(plan.need)) <= hand
-    return fits and plan.free > 0 and FreePart(game.kinds, plan).of(hand) is None
+    fits = hand.total() == part.plan.cards and part.need <= hand
+    return fits and part.plan.free > 0 and part.of(hand) is None
 
 
 def _useless(game: Compiled, track: Track, k: int) -> tuple[str, str, dict[str, Fact]]:

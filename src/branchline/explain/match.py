@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from branchline.engine import ids
-from branchline.explain.faults import plans_of, wrong_payment
+from branchline.explain.faults import wrong_payment
 from branchline.explain.moments import not_now, why_not
 from branchline.moves.book import MoveBook
 from branchline.moves.claims import CLAIM, closed_reason, unknown_track
 from branchline.moves.harbours import build_with
 from branchline.moves.kind import Situation, cards_missing
 from branchline.moves.move import Context, IllegalMove, Move
-from branchline.moves.payment import UNITS, FreePart
+from branchline.moves.payment import UNITS, parts_of
 
 
 def match_claim(situation: Situation, track: str, cards: Counter[str]) -> list[Move]:
@@ -25,11 +25,11 @@ def match_claim(situation: Situation, track: str, cards: Counter[str]) -> list[M
     if refusal:
         raise refusal
     _refuse_cards(situation, cards)
-    hand = Counter({game.kind_index[name]: n for name, n in cards.items() if n})
-    for number, plan in plans_of(game, index):
-        rest = FreePart(game.kinds, plan).of(hand)
+    hand = situation.by_kind(cards)
+    for number, part in parts_of(game, index).items():
+        rest = part.of(hand)
         if rest is not None:
-            context = Context(unit=UNITS[plan.free_kind])
+            context = Context(unit=UNITS[part.plan.free_kind])
             spends = [ids.SPEND + k for k in sorted(rest) for _ in range(rest[k] // context.spend)]
             return _moves(situation, context, ids.CLAIM + number, *spends)
     raise wrong_payment(situation, index, cards)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.moves.kind import MoveKind, Situation
-from branchline.moves.kinds import KINDS, exists, kind_of
+from branchline.moves.kinds import exists, kind_of, written
 from branchline.moves.move import IllegalMove
 
 NOW = {
@@ -54,6 +54,4 @@ def to_do(situation: Situation) -> str:
 
 
 def _verbs(situation: Situation) -> str:
-    legal = {kind_of(id).name for id in situation.legal()}
-    *others, last = (name if kind.alone else f"{name} …" for name, kind in KINDS.items() if name in legal)
-    return f"{', '.join(others)} or {last}" if others else last
+    return written({kind_of(id).name for id in situation.legal()})

@@ -27,28 +27,19 @@ class InSteps(IllegalMove):
 
 def why_unread(situation: Situation, found: Said, error: IllegalMove) -> IllegalMove:
     """The reason why a text is not read as a move: above all that its moment is not now, or how it must be written."""
-    early = not_now(situation, found.kind)
-    if early is None and found.kind is CLAIM and error.key == "wrong_payment":
-        return _why_unpaid(situation, found.words)
-    if early is None and found.kind is HARBOUR and found.words[1:] and found.words[0] in situation.game.city_index:
-        return _why_no_harbour(situation, *found.words)
-    return early or error
-
-
-def _why_unpaid(situation: Situation, words: list[str]) -> IllegalMove:
-    """Why the words of a claim, a track and cards, are no payment: as `match_claim` finds it."""
-    track, cards = track_and_cards(situation.game, words)
-    if not set(cards).isdisjoint(FREE_WORDS.values()):
-        return closed_reason(situation, track) or wrong_payment(situation, track, {})
+    kind, words = found
+    early = not_now(situation, kind)
+    if early:
+        return early
     try:
-        return InSteps(match_claim(situation, words[0], Counter(cards)))
+        if kind is CLAIM and error.key == "wrong_payment":
+            track, cards = track_and_cards(situation.game, words)
+            if not set(cards).isdisjoint(FREE_WORDS.values()):
+                return closed_reason(situation, track) or wrong_payment(situation, track, {})
+            return InSteps(match_claim(situation, words[0], Counter(cards)))
+        if kind is HARBOUR and words[1:] and words[0] in situation.game.city_index:  # it is chosen first, then paid for
+            cards = named_cards(words[1:], situation.game.kind_index)
+            return InSteps(match_harbour(situation, words[0], Counter(cards)))
     except IllegalMove as refusal:
         return refusal
-
-
-def _why_no_harbour(situation: Situation, city: str, *words: str) -> IllegalMove:
-    """Why a city and cards are no harbour: it is chosen first, then paid for."""
-    try:
-        return InSteps(match_harbour(situation, city, Counter(named_cards(words, situation.game.kind_index))))
-    except IllegalMove as refusal:
-        return refusal
+    return error

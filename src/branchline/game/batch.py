@@ -31,6 +31,7 @@ class Batch:
             raise ValueError(f"games: {games!r} is not a positive number")
         board = board if isinstance(board, Board) else load_board(board)
         self.compiled = compile_game(board, players)
+        self._tables = self.compiled.tables
         self.states = S.zeros(S.STATE, games)
         self.workers = min(workers or os.cpu_count() or 1, games)
         self._works = S.zeros(S.WORK, self.workers)
@@ -38,10 +39,6 @@ class Batch:
         check_seed(seed)
         seeds = np.array([game_seed(seed, game) for game in range(games)], np.uint64)
         self._share(lambda part, work, _: kernels.start_all(self._tables, self.states[part], work, seeds[part], -1))
-
-    @property
-    def _tables(self) -> np.ndarray:
-        return self.compiled.tables
 
     def __len__(self) -> int:
         return len(self.states)

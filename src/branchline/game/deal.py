@@ -10,10 +10,10 @@ import hashlib
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from branchline.boards.schema import Board
-from branchline.game.record import Record, noted, read_json, seed_hash
+from branchline.game.record import Record, note, noted, seed_hash
 from branchline.texts import counted
 
 PREFIX = "# deal "
@@ -45,8 +45,7 @@ class Deal:
 
     def note(self) -> str:
         """The line that goes under a record."""
-        facts = {"promise": self.promise, "secret": self.secret, "contributions": list(self.contributions)}
-        return f"{PREFIX}{json.dumps(facts, separators=(',', ':'))}\n"
+        return note(PREFIX, asdict(self))
 
     def problems(self, seed: int | None) -> list[str]:
         """What does not fit. Nothing: the deal is what was promised."""
@@ -74,14 +73,7 @@ def check(record: Record, deal: Deal | None, board: Board | None = None) -> list
 
 def read_note(text: str) -> Deal | None:
     """The deal noted under a record, or None; a note that cannot be read is a ValueError."""
-    note = noted(text, PREFIX)
-    if note is None:
-        return None
-    try:
-        facts = read_json(note)
-        deal = Deal(facts["promise"], facts["secret"], tuple(facts["contributions"]))
-    except (ValueError, KeyError, TypeError):
-        raise ValueError(f'deal: the line "{(PREFIX + note)[:60]}" cannot be read') from None
-    if not all(isinstance(word, str) for word in (deal.promise, deal.secret, *deal.contributions)):
+    deal = noted(text, PREFIX, lambda facts: Deal(facts["promise"], facts["secret"], tuple(facts["contributions"])))
+    if deal is not None and not all(isinstance(word, str) for word in (deal.promise, deal.secret, *deal.contributions)):
         raise ValueError("deal: promise, secret and contributions must be texts")
     return deal

@@ -20,63 +20,56 @@ COUNTED = {"counted": True}
 """Marks a field that gives a number for each seat: it is told with its name."""
 
 
-class Description:
-    """A position in words. What is not given is not told."""
+def described(position: Position) -> list[str]:
+    """A position in words, line by line. What is not given is not told."""
+    table = [
+        ("options", [f"{name} = {value}" for name, value in (position.options or {}).items()]),
+        ("market", ["(empty)" if card is None else card for card in position.market or ()]),
+        ("deck", _cards(position.deck)),
+        ("discard", _cards(position.discard)),
+        ("ticket deck", [f"{len(position.ticket_deck)} tickets"] if position.ticket_deck is not None else []),
+        ("awards", list(position.awards or ())),
+        ("script", list(position.script)),
+    ]
+    seats = [_seat(position, seat) for seat in range(position.players)]
+    rows = [(name, words) for name, words in table if words]
+    top = [_head(position), *_fitted(rows, MOST_LINES - 1 - max(16, 4 * len(seats)))]
+    room = (MOST_LINES - len(top)) // len(seats)
+    return top + [line for seat in seats for line in _fitted(seat, room)]
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
 
-    def lines(self) -> list[str]:
-        position = self.position
-        table = [
-            ("options", [f"{name} = {value}" for name, value in (position.options or {}).items()]),
-            ("market", ["(empty)" if card is None else card for card in position.market or ()]),
-            ("deck", _cards(position.deck)),
-            ("discard", _cards(position.discard)),
-            ("ticket deck", [f"{len(position.ticket_deck)} tickets"] if position.ticket_deck is not None else []),
-            ("awards", list(position.awards or ())),
-            ("script", list(position.script)),
-        ]
-        seats = [self._seat(seat) for seat in range(position.players)]
-        rows = [(name, words) for name, words in table if words]
-        top = [self._head(), *_fitted(rows, MOST_LINES - 1 - max(16, 4 * len(seats)))]
-        room = (MOST_LINES - len(top)) // len(seats)
-        return top + [line for seat in seats for line in _fitted(seat, room)]
+def _head(position: Position) -> str:
+    board = position.board.name["en"] if isinstance(position.board, Board) else str(position.board)
+    if position.last_turns == 0:
+        return f"{board}, {position.players} players: the game is over"
+    last = "" if position.last_turns is None else f", {counted(position.last_turns, 'turn')} before the end"
+    return f"{board}, {position.players} players: {_name(position, position.turn)} to move{last}"
 
-    def _head(self) -> str:
-        position = self.position
-        board = position.board.name["en"] if isinstance(position.board, Board) else str(position.board)
-        if position.last_turns == 0:
-            return f"{board}, {position.players} players: the game is over"
-        last = "" if position.last_turns is None else f", {counted(position.last_turns, 'turn')} before the end"
-        return f"{board}, {position.players} players: {self._name(position.turn)} to move{last}"
 
-    def _name(self, seat: int) -> str:
-        names = self.position.names or ()
-        return names[seat] if 0 <= seat < len(names) else f"Player {seat + 1}"
+def _name(position: Position, seat: int) -> str:
+    names = position.names or ()
+    return names[seat] if 0 <= seat < len(names) else f"Player {seat + 1}"
 
-    def _seat(self, seat: int) -> list[tuple[str, list[str]]]:
-        """The head of a player's lines, and what the player has, each with its words."""
-        position = self.position
 
-        def given(values: Sequence[Any] | None) -> Any:
-            return values[seat] if values is not None and seat < len(values) else ()
+def _seat(position: Position, seat: int) -> list[tuple[str, list[str]]]:
+    """The head of a player's lines, and what the player has, each with its words."""
 
-        tracks = [track for track, owner in position.owners.items() if owner == seat]
-        pieces = [counted(n, name) for name, n in dict(given(position.pieces)).items()]
-        extras = [f"harbour {city}" for city, owner in position.harbours.items() if owner == seat]
-        extras += [
-            f"{country} {value}" for country, cards in dict(given(position.country_cards)).items() for value in cards
-        ]
-        counts = [(given(getattr(position, one.name)), one.name) for one in fields(position) if one.metadata == COUNTED]
-        facts = [f"{' and '.join(pieces)} left"] if pieces else []
-        facts += [f"{n} {name}" for n, name in counts if n]
-        return [
-            (self._name(seat), [*facts, *extras]),
-            ("  hand", _cards(dict(given(position.hands))) or ["no cards"]),
-            (f"  tracks ({len(tracks)})", tracks),
-            (f"  tickets ({len(given(position.tickets))})", list(given(position.tickets))),
-        ]
+    def given(values: Sequence[Any] | None) -> Any:
+        return values[seat] if values is not None and seat < len(values) else ()
+
+    tracks = [track for track, owner in position.owners.items() if owner == seat]
+    pieces = [counted(n, name) for name, n in dict(given(position.pieces)).items()]
+    counts = [(given(getattr(position, one.name)), one.name) for one in fields(position) if one.metadata == COUNTED]
+    facts = [f"{' and '.join(pieces)} left"] if pieces else []
+    facts += [f"{n} {name}" for n, name in counts if n]
+    facts += [f"harbour {city}" for city, owner in position.harbours.items() if owner == seat]
+    facts += [f"{country} {value}" for country, cards in dict(given(position.country_cards)).items() for value in cards]
+    return [
+        (_name(position, seat), facts),
+        ("  hand", _cards(dict(given(position.hands))) or ["no cards"]),
+        (f"  tracks ({len(tracks)})", tracks),
+        (f"  tickets ({len(given(position.tickets))})", list(given(position.tickets))),
+    ]
 
 
 def _cards(cards: Mapping[str, int] | None) -> list[str]:

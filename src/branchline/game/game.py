@@ -297,11 +297,11 @@ class Game:
 
     def match(self, track: str, cards: Iterable[str] | Mapping[str, int], seat: int | None = None) -> list[Move]:
         """The moves that claim `track` with exactly these cards, to be played in order."""
-        return match_claim(self.situation(self._actor(seat)), track, _counted(cards))
+        return match_claim(self.situation(self._actor(seat)), track, Counter(cards))
 
     def match_harbour(self, city: str, cards: Iterable[str] | Mapping[str, int], seat: int | None = None) -> list[Move]:
         """The moves that build a harbour in `city` with exactly these cards."""
-        return match_harbour(self.situation(self._actor(seat)), city, _counted(cards))
+        return match_harbour(self.situation(self._actor(seat)), city, Counter(cards))
 
     # Chance -------------------------------------------------------------------------------------------------------
 
@@ -417,7 +417,3 @@ def load_kernels() -> ModuleType:
     """The kernels; the first time on a machine they are compiled, which takes a while and is said."""
     announce_compiling(play.step, "engine")
     return play
-
-
-def _counted(cards: Iterable[str] | Mapping[str, int]) -> Counter[str]:
-    return Counter(cards)

@@ -15,7 +15,7 @@ from branchline.boards.schema import HARBOUR, Board, Country, Piece
 from branchline.engine import state as S
 from branchline.engine.kernel import bit
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game.described import COUNTED, Description
+from branchline.game.described import COUNTED, described
 from branchline.game.game import Game, check_names, load_kernels
 from branchline.game.view import bits
 from branchline.seeds import check_seed
@@ -89,7 +89,7 @@ class Position:
 
     def __str__(self) -> str:
         """What lies where, for people: some thirty lines at most, however long the game."""
-        return "\n".join(Description(self).lines())
+        return "\n".join(described(self))
 
 
 def _default(one: Field[Any]) -> Any:
@@ -436,37 +436,30 @@ class _Builder:
 
 
 def _read(game: Game) -> Position:
-    s, compiled = game._state[0], game._compiled
-    kinds = [kind.name for kind in compiled.kinds]
-
-    def cards(counts: np.ndarray) -> dict[str, int]:
-        return {name: int(n) for name, n in zip(kinds, counts, strict=False) if n}
-
-    table = Counter(cards(s["laid"])) + Counter(kinds[k] for k in s["turned"][: s["turned_n"]])
+    s, tickets = game._state[0], [ticket.id for ticket in game.board.tickets]
+    view = game.view(None)
+    players = [game.view(p).players[p] for p in range(game.players)]
     queue = [int(s["queue"][(s["queue_head"] + i) % S.TICKETS]) for i in range(s["queue_n"])]
     offered = [int(i) for p in range(game.players) for i in s["offer"][p][: s["offer_n"][p]]]
     rejected = [int(i) for p in range(game.players) for i in s["rejects"][p][: s["rejects_n"][p]]]
-    deck = bits(s["ticket_top"]) + bits(s["ticket_under"]) + queue + offered + rejected
-    players = game.view(None).players
+    ticket_deck = bits(s["ticket_top"]) + bits(s["ticket_under"]) + queue + offered + rejected
     return Position(
         board=game.board,
         players=game.players,
-        hands=[cards(s["hand"][p]) for p in range(game.players)],
+        hands=[player.hand or {} for player in players],
         owners=game.owners(),
-        market=[kinds[k] if k >= 0 else None for k in s["market"][: compiled.tables[0]["slots"]]],
-        deck=cards(s["deck"]),
-        discard=dict(Counter(cards(s["discard"])) + table),
-        tickets=[[game.board.tickets[i].id for i in bits(s["tickets"][p])] for p in range(game.players)],
-        ticket_deck=[game.board.tickets[i].id for i in deck],
+        market=list(view.market),
+        deck={kind.name: int(n) for kind, n in zip(game._compiled.kinds, s["deck"], strict=False) if n},
+        discard=dict(Counter(view.discard) + Counter(view.laid) + Counter(view.turned_over)),
+        tickets=[list(player.tickets or ()) for player in players],
+        ticket_deck=[tickets[i] for i in ticket_deck],
         turn=game.turn,
-        pieces=[
-            {piece.id: int(s["pieces"][p, i]) for i, piece in enumerate(game.rules.pieces)} for p in range(game.players)
-        ],
+        pieces=[player.pieces or {} for player in players],
         harbours={city: p for p, player in enumerate(players) for city in player.harbours},
         country_cards=[player.country_cards for player in players],
-        awards=[award.id for i, award in enumerate(game.rules.awards) if s["awards"] & bit(i)],
-        exchanged=[int(s["exchanged"][p]) for p in range(game.players)],
-        last_turns=int(s["last"]) if s["last"] >= 0 else None,
+        awards=list(view.awards),
+        exchanged=[player.exchanged for player in players],
+        last_turns=view.last_turns,
         names=game.names,
         unchecked=game.phase not in ("turn", "over") or _is_unswept(game),
     )

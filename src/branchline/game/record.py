@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from branchline.boards.loader import BoardError, address, board_begun_on, known_boards, override_rules
 from branchline.boards.schema import Board
@@ -16,7 +16,9 @@ from branchline.moves.move import IllegalMove
 from branchline.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
+
+T = TypeVar("T")
 
 MAGIC = "branchline-record 1"
 HEADER = ("board", "rules", "players", "version", "seed-hash", "first", "setup")
@@ -197,16 +199,12 @@ class Record:
         if not game.over:
             return [f"line {self.lines[-1].number if self.lines else 9}: the game is not over after this line"]
         result = game.result()
-        problems = []
-        if result.scores != self.scores:
-            problems.append(
-                f"line {self.end_line + 2}: scores: the record says {self.scores}, the rules say {result.scores}"
-            )
-        if result.winners != self.winners:
-            problems.append(
-                f"line {self.end_line + 3}: winners: the record says {self.winners}, the rules say {result.winners}"
-            )
-        return problems
+        both = (("scores", self.scores, result.scores), ("winners", self.winners, result.winners))
+        return [
+            f"line {number}: {name}: the record says {told}, the rules say {found}"
+            for number, (name, told, found) in enumerate(both, self.end_line + 2)
+            if told != found
+        ]
 
     def _check_seed(self, game: Game) -> list[str]:
         if self.seed is None:
@@ -229,13 +227,20 @@ def seed_hash(seed: int | None) -> str:
     return "unknown" if seed is None else hashlib.sha256(f"branchline seed {seed}".encode()).hexdigest()
 
 
-def noted(text: str, prefix: str) -> str | None:
-    """What somebody noted under a record, after this prefix; a ValueError where it is there twice."""
-    found = [line.removeprefix(prefix) for line in text.splitlines() if line.startswith(prefix)]
+def note(prefix: str, facts: Mapping[str, Any]) -> str:
+    """The line that goes under a record, after this prefix."""
+    return f"{prefix}{json.dumps(facts, separators=(',', ':'))}\n"
+
+
+def noted(text: str, prefix: str, read: Callable[[Any], T]) -> T | None:
+    """What such a line says, or None; a ValueError where it is there twice or cannot be read."""
+    found, name = [line for line in text.splitlines() if line.startswith(prefix)], prefix.strip("# ")
     if len(found) > 1:
-        name = prefix.strip("# ")
         raise ValueError(f"{name}: a second {name}; a game has one")
-    return found[0] if found else None
+    try:
+        return read(read_json(found[0].removeprefix(prefix))) if found else None
+    except (ValueError, OverflowError, KeyError, TypeError, AttributeError):
+        raise ValueError(f'{name}: the line "{found[0][:60]}" cannot be read') from None
 
 
 def read_json(text: str) -> Any:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
+from typing import Any
 
-from branchline.game.record import Record, noted, read_json
+from branchline.game.record import Record, note, noted
 from branchline.seeds import check_seed
 
 PREFIX = "# resigned "
@@ -24,7 +24,7 @@ class Resigned:
     def note(self) -> str:
         """The line that goes under a record."""
         facts = {"seats": list(self.seats)} | ({} if self.seed is None else {"seed": str(self.seed)})
-        return f"{PREFIX}{json.dumps(facts, separators=(',', ':'))}\n"
+        return note(PREFIX, facts)
 
     def ended(self, record: Record) -> Record:
         """The record with the seed of its game; a ValueError if the game cannot have ended like this."""
@@ -38,14 +38,11 @@ class Resigned:
 
 def read_resigned(text: str) -> Resigned | None:
     """Who gave the game of a record up, or None; a line that cannot be read is a ValueError."""
-    note = noted(text, PREFIX)
-    if note is None:
-        return None
-    try:
-        facts = read_json(note)
-        seats, seed = facts["seats"], facts.get("seed")
-        if not all(type(seat) is int for seat in seats):
-            raise TypeError
-        return Resigned(tuple(seats), None if seed is None else check_seed(int(seed)))
-    except (ValueError, OverflowError, KeyError, TypeError, AttributeError):
-        raise ValueError(f'resigned: the line "{(PREFIX + note)[:60]}" cannot be read') from None
+    return noted(text, PREFIX, _read)
+
+
+def _read(facts: Any) -> Resigned:
+    seats, seed = facts["seats"], facts.get("seed")
+    if not all(type(seat) is int for seat in seats):
+        raise TypeError
+    return Resigned(tuple(seats), None if seed is None else check_seed(int(seed)))

@@ -48,12 +48,13 @@ class Scratch:
         return used, fault
 
 
-_threads = threading.local()
+class _Thread(threading.local):
+    def __init__(self) -> None:
+        self.scratch = Scratch()
+
+
+_thread = _Thread()
 
 
 def scratch_of_thread() -> Scratch:
-    try:
-        return _threads.scratch  # type: ignore[no-any-return]
-    except AttributeError:
-        _threads.scratch = Scratch()
-        return _threads.scratch  # type: ignore[no-any-return]
+    return _thread.scratch

@@ -7,7 +7,7 @@ import random
 import sys
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout
+from contextlib import ExitStack, closing, contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass, field
 
 from branchline.boards.schema import Board
@@ -17,8 +17,7 @@ from branchline.bots.registry import BOT_TIME, PLANNER, make_bot, read_bot
 from branchline.game.events import Event
 from branchline.game.game import Game, new_game
 from branchline.game.result import Result
-from branchline.game.view import View
-from branchline.moves.move import IllegalMove, Move
+from branchline.moves.move import IllegalMove
 
 STAND_IN = PLANNER
 """The bot that plays on for one that forfeits."""
@@ -58,7 +57,7 @@ def play_match(board: Board, bots: Sequence[str], seed: int, bot_time: float = B
     game = new_game(board, len(bots), seed, [f"{name} {seat + 1}" for seat, name in enumerate(bots)])
     forfeits: dict[int, str] = {}
     with ExitStack() as stack:
-        seated = [stack.enter_context(Seated(name, board, bot_time)) for name in bots]
+        seated = [stack.enter_context(closing(Seated(name, board, bot_time))) for name in bots]
         chances = [bot_chance(seed, seat) for seat in range(len(bots))]
         while not game.over:
             seat = game.to_move[0]
@@ -99,17 +98,15 @@ class Seated:
             raise
 
     def _decide(self, game: Game, seat: int, rng: random.Random) -> Sequence[Event]:
-        move = self._choose(game.view(seat), game.legal(seat), rng)
+        view, moves = game.view(seat), game.legal(seat)
+        with self._its_own_fault("choose(self, view, moves, rng)"):
+            move = self.bot.choose(view, moves, rng)
         try:
             return game.play(move, seat)
         except IllegalMove as error:
             raise Forfeit(f'played "{move}", which is not legal: {error.sentence}') from None
         except ValueError:
             raise Forfeit(f"answered {move!r}, which is no move; choose one of the moves it is given") from None
-
-    def _choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
-        with self._its_own_fault("choose(self, view, moves, rng)"):
-            return self.bot.choose(view, moves, rng)
 
     @contextmanager
     def _its_own_fault(self, expected: str) -> Iterator[None]:
@@ -159,9 +156,3 @@ class Seated:
         if callable(close):
             with self._its_own_fault("close(self)"):
                 close()
-
-    def __enter__(self) -> Seated:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import os
 import threading
 import time
@@ -27,15 +26,17 @@ from branchline.bots.registry import BOT_TIME, RANDOM, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
 from branchline.files import make_folder, write_text
 from branchline.game.game import Game, new_game
-from branchline.lab.chunk import Chunk
 from branchline.lab.fast import Games, can_play_fast, play_fast, seat_fast
 from branchline.lab.match import Seated, play_match
 from branchline.lab.processes import processes
-from branchline.lab.tally import Tally
+from branchline.lab.tally import Tally, rounded
 from branchline.seeds import MAX_SEED, check_seed, game_seed
 
 CHUNK_SECONDS = 0.2
 """Time after which a thread looks whether to stop."""
+
+GROWTH = 4
+"""How many times larger a chunk of games may be than the one before."""
 
 WORTH_PROCESSES = 2.0
 """Seconds of play from which on it pays to start processes."""
@@ -74,8 +75,8 @@ class Simulation:
             "seconds": round(self.seconds, 6),
             "games_per_second": round(self.games_per_second, 1),
             "decisions_per_game": round(t.decisions / t.games, 4),
-            "mean_scores": [_number(mean) for mean in t.mean_scores],
-            "score_margins": [_number(margin) for margin in t.margins],
+            "mean_scores": [rounded(mean, 4) for mean in t.mean_scores],
+            "score_margins": [rounded(margin, 4) for margin in t.margins],
             "wins": [round(won, 4) for won in t.wins],
             "shared_wins": t.shared,
             "forfeited_games": t.forfeited,
@@ -84,9 +85,16 @@ class Simulation:
         }
 
 
-def _number(value: float) -> float | None:
-    """JSON has no infinity: what is not known is null."""
-    return round(value, 4) if math.isfinite(value) else None
+@dataclass
+class Chunk:
+    """How many games a thread plays before it looks up: one at first, then as many as fill the time, by the last."""
+
+    seconds: float
+    size: int = 1
+
+    def took(self, played: int, seconds: float) -> None:
+        fitting = int(played * self.seconds / max(seconds, 1e-6))
+        self.size = max(1, min(fitting, GROWTH * played))
 
 
 def simulate(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
-from branchline.moves.event import EventKind, nobodys
-from branchline.moves.kind import MoveKind, Situation
+from branchline.moves.kind import EventKind, MoveKind, Situation, nobodys
 from branchline.moves.move import Context, IllegalMove, Move
 from branchline.moves.words import one
 

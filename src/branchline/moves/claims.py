@@ -9,11 +9,10 @@ from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
 from branchline.engine.tables import Compiled
-from branchline.moves.event import EventKind, nobodys
-from branchline.moves.kind import MoveKind, Situation, cards_missing
+from branchline.moves.kind import EventKind, MoveKind, Situation, bare, cards_missing, nobodys
 from branchline.moves.move import NO_CONTEXT, Context, Fact, IllegalMove, Move
 from branchline.moves.payment import UNITS, FreePart, cards_at_a_time
-from branchline.moves.words import alone, card_text, named_cards, one
+from branchline.moves.words import card_text, named_cards, one
 from branchline.texts import counted
 
 FREE_WORDS = {"card": "any", "pair": "pair", "colour": "any"}
@@ -226,7 +225,6 @@ PAY = MoveKind(
     name="pay",
     first=ids.PAY,
     count=10,
-    exists=lambda game, wilds: True,
     describe=_pay,
     parse=_read_pay,
     why_not=_why_not_pay,
@@ -236,22 +234,11 @@ PAY = MoveKind(
 )
 
 
-def _withdraw(game: Compiled, n: int, context: Context) -> Move:
-    return Move(ids.WITHDRAW, "withdraw", "withdraw")
+def _why_not_withdraw(situation: Situation, n: int) -> IllegalMove:
+    return _asked_by_tunnel(situation.game, situation.context)
 
 
-WITHDRAW = MoveKind(
-    name="withdraw",
-    first=ids.WITHDRAW,
-    count=1,
-    exists=lambda game, n: True,
-    describe=_withdraw,
-    parse=lambda game, rest, context: alone("withdraw", rest),
-    why_not=lambda situation, n: _asked_by_tunnel(situation.game, situation.context),
-    act="give up a tunnel",
-    moments=("tunnel",),
-    alone=True,
-)
+WITHDRAW = bare("withdraw", ids.WITHDRAW, _why_not_withdraw, "give up a tunnel", ("tunnel",))
 
 KINDS = (CLAIM, SPEND, PAY, WITHDRAW)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 
 from branchline.engine.tables import Compiled
@@ -34,6 +35,12 @@ _BELOW_CLAIMS = [kind for kind in _IN_ORDER[:-1] for _ in range(kind.count)]
 def kind_of(id: int) -> MoveKind:
     """The kind of the move with this number."""
     return _BELOW_CLAIMS[id] if id < claims.CLAIM.first else claims.CLAIM
+
+
+def written(names: Collection[str], or_: str = "or") -> str:
+    """How moves of these kinds are written: `draw …, take … or tickets`."""
+    *others, last = (name if kind.alone else f"{name} …" for name, kind in KINDS.items() if name in names)
+    return f"{', '.join(others)} {or_} {last}" if others else last
 
 
 def exists(game: Compiled, id: int) -> bool:

@@ -110,6 +110,11 @@ class FreePart:
         return chosen
 
 
+def parts_of(game: Compiled, track: int) -> dict[int, FreePart]:
+    """What pays for a track: the numbers of its plans, each with its free part, which may be of no card."""
+    return {p: FreePart(game.kinds, plan) for p in game.track_plan_ids[track] if (plan := game.plans[p]) is not None}
+
+
 def free_parts(game: Compiled) -> list[FreePart | None]:
     """The free part of each plan that has one."""
     return [FreePart(game.kinds, plan) if plan is not None and plan.free else None for plan in game.plans]

@@ -8,8 +8,7 @@ from branchline.boards.schema import Rules, TrackKind
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
-from branchline.moves.event import EventKind
-from branchline.moves.kind import MoveKind, Situation
+from branchline.moves.kind import EventKind, MoveKind, Situation
 from branchline.moves.move import Context, IllegalMove, Move
 from branchline.moves.words import number, one
 from branchline.texts import counted

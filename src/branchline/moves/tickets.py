@@ -5,10 +5,9 @@ from __future__ import annotations
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
-from branchline.moves.event import EventKind
-from branchline.moves.kind import MoveKind, Situation
+from branchline.moves.kind import EventKind, MoveKind, Situation, bare
 from branchline.moves.move import Context, IllegalMove, Move
-from branchline.moves.words import alone, one
+from branchline.moves.words import one
 from branchline.texts import counted
 
 
@@ -17,22 +16,11 @@ def _offered(game: Compiled, context: Context) -> dict[str, int]:
     return {game.board.tickets[ticket].id: i for i, ticket in enumerate(context.offer)}
 
 
-def _draw(game: Compiled, n: int, context: Context) -> Move:
-    return Move(ids.DRAW_TICKETS, "tickets", "tickets")
+def _why_not_tickets(situation: Situation, n: int) -> IllegalMove:
+    return IllegalMove("no_tickets", "the ticket deck is empty")
 
 
-TICKETS = MoveKind(
-    name="tickets",
-    first=ids.DRAW_TICKETS,
-    count=1,
-    exists=lambda game, n: True,
-    describe=_draw,
-    parse=lambda game, rest, context: alone("tickets", rest),
-    why_not=lambda situation, n: IllegalMove("no_tickets", "the ticket deck is empty"),
-    act="draw tickets",
-    moments=("turn",),
-    alone=True,
-)
+TICKETS = bare("tickets", ids.DRAW_TICKETS, _why_not_tickets, "draw tickets", ("turn",))
 
 
 def _keep(game: Compiled, mask: int, context: Context) -> Move:
@@ -52,7 +40,7 @@ def _why_not_keep(situation: Situation, mask: int) -> IllegalMove:
     rules, offered = situation.rules.tickets, _offered(situation.game, situation.context)
     if mask >> len(offered):
         return IllegalMove("unknown_ticket", f"the tickets on offer are {', '.join(offered)}")
-    least = min(rules.keep if situation.opening else rules.keep_later, len(offered))
+    least = min(rules.keep if int(situation.state["phase"]) == S.OPENING else rules.keep_later, len(offered))
     return IllegalMove("keep_too_few", f"at least {counted(least, 'ticket')} must be kept", least=least)
 
 
@@ -60,7 +48,6 @@ KEEP = MoveKind(
     name="keep",
     first=ids.KEEP,
     count=64,
-    exists=lambda game, mask: True,
     describe=_keep,
     parse=_read_keep,
     why_not=_why_not_keep,
@@ -84,7 +71,6 @@ RETURN = MoveKind(
     name="return",
     first=ids.RETURN,
     count=S.OFFER,
-    exists=lambda game, place: True,
     describe=_return,
     parse=lambda game, rest, context: one("return", rest, _offered(game, context), "ticket"),
     why_not=_why_not_return,

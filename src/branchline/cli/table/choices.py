@@ -8,20 +8,17 @@ from rich.text import Text
 
 from branchline.cli.labels import Labels
 from branchline.cli.table import pieces
+from branchline.cli.table.asking import Asking, Entry, Moves
 from branchline.cli.table.payment import Payment
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.stops import Stops
-from branchline.cli.table.talk import Back, Row, Talk, side_by_side
+from branchline.cli.table.talk import Back, Row, Talk, side_by_side, whole
 from branchline.explain.unread import InSteps
 from branchline.game.game import Game
 from branchline.game.outlook import network_of
 from branchline.moves.book import said
 from branchline.moves.claims import CLAIM, tracks_called
 from branchline.moves.move import IllegalMove, Move
-
-Moves = list[Move]
-Entry = tuple[Text, Callable[[], Moves]]
-"""A line of the menu: its label, and what leads from it to the moves."""
 
 
 class Chosen(Exception):
@@ -32,18 +29,13 @@ class Chosen(Exception):
         self.moves = moves
 
 
-class Choices:
+class Choices(Asking):
     """Asks one player for one decision, or for the few that make one action."""
 
     def __init__(self, game: Game, seat: int, labels: Labels, talk: Talk) -> None:
-        self.game = game
-        self.seat = seat
-        self.labels = labels
-        self.words = labels.words
-        self.talk = talk
-        self.legal = game.legal(seat)
-        self.view = game.view(seat)
+        super().__init__(game, seat, labels, talk)
         self.payment = Payment(game, seat, labels, talk)
+        self.stops = Stops(game, seat, labels, talk)
 
     def ask(self) -> Moves:
         """The moves the player wants; Back if the position should be shown again."""
@@ -51,7 +43,7 @@ class Choices:
         before = self.talk.command
         self.talk.command = lambda answer: before(answer) or self._hear(answer)
         try:
-            return self._turn() if phase in ("turn", "second_card") else Stops(self).ask(phase)
+            return self._turn() if phase in ("turn", "second_card") else self.stops.ask(phase)
         except Chosen as chosen:
             return chosen.moves
         finally:
@@ -101,8 +93,9 @@ class Choices:
             answer = self.talk.ask(self.words("keys"))
             if not answer:
                 raise Back
-            if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(entries):
-                return entries[int(answer) - 1][1]()
+            place = whole(answer)
+            if place is not None and 1 <= place <= len(entries):
+                return entries[place - 1][1]()
             self.talk.warn(self.words("no_undo") if answer == "undo" else self.words("not_a_move", text=answer))
 
     def _draws(self) -> list[Entry]:
@@ -121,24 +114,16 @@ class Choices:
         return entries
 
     def _actions(self) -> list[Entry]:
-        by_kind: dict[str, Moves] = {}
-        for move in self.legal:
-            by_kind.setdefault(move.kind, []).append(move)
-        rules = self.labels.board.rules
-        entries: list[Entry] = []
-        if "claim" in by_kind:
-            tracks = len({move.track for move in by_kind["claim"]})
-            entries.append((Text(self.words("claim", n=tracks)), lambda: self._claim(by_kind["claim"])))
-        for move in by_kind.get("tickets", []):
-            drawn = min(rules.tickets.draw, self.view.ticket_deck)
-            label = self.words("draw_tickets", n=drawn, keep=rules.tickets.keep_later)
-            entries.append((Text(label), _always(move)))
-        if "harbour" in by_kind:
-            entries.append((Text(self.words("harbour")), lambda: self._harbour(by_kind["harbour"])))
-        entries += pieces.actions(self)
-        for move in by_kind.get("pass", []):
-            entries.append((Text(self.words("pass")), _always(move)))
-        return entries
+        words, tickets = self.words, self.labels.board.rules.tickets
+        tracks = len({move.track for move in self.legal if move.kind == "claim"})
+        drawn = min(tickets.draw, self.view.ticket_deck)
+        return [
+            *self.entry("claim", words("claim", n=tracks), self._claim),
+            *self.entry("tickets", words("draw_tickets", n=drawn, keep=tickets.keep_later), list),
+            *self.entry("harbour", words("harbour"), self._harbour),
+            *pieces.actions(self),
+            *self.entry("pass", words("pass"), list),
+        ]
 
     def _claim(self, claims: Moves) -> Moves:
         """Choose a track, then pay: those on the way of a ticket come first, cheap and long ones before others."""

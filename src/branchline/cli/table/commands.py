@@ -29,38 +29,28 @@ class Commands:
 
     def __call__(self, answer: str) -> bool:
         verb, _, rest = answer.strip().partition(" ")
-        command = {
-            "?": self._help,
-            "help": self._help,
-            "aide": self._help,
-            "save": self._save,
-            "map": self._map,
-        }.get(verb.lower())
-        if command is None and self.session.reader is not None:
-            command = {"hint": self._hint, "ways": self._ways, "look": self._look, "log": self._log}.get(verb.lower())
+        commands = dict.fromkeys(("?", "help", "aide"), self._help) | {"save": self._save, "map": self._map}
+        if self.session.reader is not None:
+            commands |= {"hint": self._hint, "ways": self._ways, "look": self._look, "log": self._log}
+        command = commands.get(verb.lower())
         if command is None:
             return False
-        command(rest.strip())
+        try:
+            command(rest.strip())
+        except OSError as error:  # a file that cannot be written
+            self.talk.warn(str(error))
         return True
 
     def _help(self, rest: str) -> None:
         self.talk.say(guide(self.labels, self.session.game.players))
 
     def _save(self, rest: str) -> None:
-        path = named(rest) if rest else free_name(Path(), self.labels.board.id)
-        try:
-            self.session.keep(path)
-        except OSError as error:
-            self.talk.warn(str(error))
+        self.session.keep(named(rest) if rest else free_name(Path(), self.labels.board.id))
 
     def _map(self, rest: str) -> None:
         path = Path(rest or f"{self.labels.board.id}.svg")
-        try:
-            lookup.write_picture(self.labels, self.session.game.view(None), path)
-        except OSError as error:
-            self.talk.warn(str(error))
-        else:
-            self.talk.say(self.words("picture_saved", path=path))
+        lookup.write_picture(self.labels, self.session.game.view(None), path)
+        self.talk.say(self.words("picture_saved", path=path))
 
     # For the one who is looking only -------------------------------------------------------------------------------
 

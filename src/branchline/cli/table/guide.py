@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -45,85 +47,79 @@ def rules_in_words(labels: Labels, players: int) -> list[str]:
     return [*_turn(labels), *_tracks(labels, players), *_tickets(labels), *_end(labels)]
 
 
-def _turn(labels: Labels) -> list[str]:
+def _turn(labels: Labels) -> Iterator[str]:
     words, rules = labels.words, labels.board.rules
     market, wild = rules.market, labels.colour(rules.wild)
     kinds = [kind for kind in KINDS.values() if "turn" in kind.moments and not kind.never(rules)]
     *first, last = (words(f"g_act_{kind.name}") for kind in kinds if words.knows(f"g_act_{kind.name}"))
-    lines = [words("g_turn", actions=", ".join(first), last=last), words("g_draw")]
-    lines.append(words("g_wild_only" if market.wild_takes_turn else "g_wild_free", wild=wild))
+    yield words("g_turn", actions=", ".join(first), last=last)
+    yield words("g_draw")
+    yield words("g_wild_only" if market.wild_takes_turn else "g_wild_free", wild=wild)
     if market.flush:
-        lines.append(words("g_flush", n=market.flush, wild=words.plural(wild)))
+        yield words("g_flush", n=market.flush, wild=words.plural(wild))
     if market.refill == "chosen":
-        lines.append(words("g_refill"))
-    return lines
+        yield words("g_refill")
 
 
-def _tracks(labels: Labels, players: int) -> list[str]:
+def _tracks(labels: Labels, players: int) -> Iterator[str]:
     words, board = labels.words, labels.board
     rules, wild = board.rules, labels.colour(board.rules.wild)
     kinds = {track.kind for track in board.tracks}
-    lines = [words("g_claim", wild=wild)]
+    yield words("g_claim", wild=wild)
     if len(rules.pieces) > 1:
-        lines.append(words("g_two_decks"))
-    if not set(kinds) <= set(rules.pay.wild_on):
-        lines.append(
-            words("g_wild_where", wild=wild, kinds=", ".join(words(f"k_{k}") for k in rules.pay.wild_on if k in kinds))
-        )
+        yield words("g_two_decks")
+    if not kinds <= set(rules.pay.wild_on):
+        paid = ", ".join(words(f"k_{kind}") for kind in rules.pay.wild_on if kind in kinds)
+        yield words("g_wild_where", wild=wild, kinds=paid)
     if "ferry" in kinds:
-        lines.append(words("g_ferry", wild=wild))
+        yield words("g_ferry", wild=wild)
     if rules.pay.any_for_wild:
-        lines.append(words("g_any_for_wild", n=rules.pay.any_for_wild, wild=wild))
+        yield words("g_any_for_wild", n=rules.pay.any_for_wild, wild=wild)
     if rules.pay.pair_for_wild:
-        lines.append(words("g_pair_for_wild", wild=wild))
+        yield words("g_pair_for_wild", wild=wild)
     if "tunnel" in kinds:
-        lines.append(words("g_tunnel", n=rules.tunnel_cards, wild=wild))
+        yield words("g_tunnel", n=rules.tunnel_cards, wild=wild)
     for track in board.tracks:
         if track.any_for_card:
-            lines.append(words("g_any_for_card", track=labels.track(track.id), n=track.any_for_card))
+            yield words("g_any_for_card", track=labels.track(track.id), n=track.any_for_card)
     if any(card.spaces > 1 for deck in rules.decks for card in deck.cards):
-        lines.append(words("g_double"))
+        yield words("g_double")
     if any(track.paired for track in board.tracks):
-        lines.append(words("g_paired"))
+        yield words("g_paired")
     if any(track.draw_bonus for track in board.tracks):
-        lines.append(words("g_draw_bonus"))
+        yield words("g_draw_bonus")
     if any(country.cards for country in board.countries):
-        lines.append(words("g_countries"))
+        yield words("g_countries")
         if not rules.exhausted_country_pays:
-            lines.append(words("g_exhausted"))
+            yield words("g_exhausted")
     parallel = set(map(len, connections(board)))
     for tracks in sorted(parallel & rules.capacity.keys()):
-        lines.append(words("g_parallel", n=room(rules, tracks, players), of=tracks))
+        yield words("g_parallel", n=room(rules, tracks, players), of=tracks)
     if board.end_points:
-        lines.append(words("g_border"))
-    lines.append(
-        words("g_points", points="  ".join(f"{length}→{value}" for length, value in sorted(rules.points.items())))
-    )
-    return lines
+        yield words("g_border")
+    yield words("g_points", points="  ".join(f"{length}→{value}" for length, value in sorted(rules.points.items())))
 
 
-def _tickets(labels: Labels) -> list[str]:
+def _tickets(labels: Labels) -> Iterator[str]:
     words, rules = labels.words, labels.board.rules
-    lines = [words("g_tickets", draw=rules.tickets.draw, keep=rules.tickets.keep_later)]
+    yield words("g_tickets", draw=rules.tickets.draw, keep=rules.tickets.keep_later)
     if any(ticket.tour for ticket in labels.board.tickets):
-        lines.append(words("g_tours"))
+        yield words("g_tours")
     if rules.harbours:
         h = rules.harbours
         points = ", ".join(map(str, h.points))
-        lines.append(words("g_harbours", count=h.count, each=h.cards_per_deck, points=points, lost=-h.unbuilt))
-    return [*lines, *pieces.rules(labels)]
+        yield words("g_harbours", count=h.count, each=h.cards_per_deck, points=points, lost=-h.unbuilt)
+    yield from pieces.rules(labels)
 
 
-def _end(labels: Labels) -> list[str]:
+def _end(labels: Labels) -> Iterator[str]:
     words, rules = labels.words, labels.board.rules
-    lines = [words("g_end", pieces=rules.end.pieces, n=rules.end.turns)]
-    drawn = rules.awards_in_play
-    if drawn and drawn < len(rules.awards):
-        lines.append(words("g_some_awards", n=drawn))
+    yield words("g_end", pieces=rules.end.pieces, n=rules.end.turns)
+    if 0 < rules.awards_in_play < len(rules.awards):
+        yield words("g_some_awards", n=rules.awards_in_play)
     for award in rules.awards:
         key = "g_award_longest" if award.measure == "longest_path" else "g_award"
-        lines.append(words(key, name=award.name[labels.lang], points=award.points, what=award_words(award, labels)))
-    return lines
+        yield words(key, name=award.name[labels.lang], points=award.points, what=award_words(award, labels))
 
 
 def award_words(award: Award, labels: Labels) -> str:

@@ -7,24 +7,15 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from branchline.cli.labels import Labels
+from branchline.cli.table.asking import Asking
 from branchline.cli.table.refusals import reason
-from branchline.cli.table.talk import Talk
 from branchline.explain.completing import suggested_fills
-from branchline.game.game import Game
 from branchline.moves.move import IllegalMove, Move
 from branchline.moves.payment import cards_at_a_time
 
 
-class Payment:
+class Payment(Asking):
     """Asks a player how to pay."""
-
-    def __init__(self, game: Game, seat: int, labels: Labels, talk: Talk) -> None:
-        self.game = game
-        self.seat = seat
-        self.labels = labels
-        self.words = labels.words
-        self.talk = talk
 
     def claim(self, claims: Sequence[Move]) -> list[Move]:
         """The moves that claim a track, chosen among all its payments."""
@@ -47,18 +38,14 @@ class Payment:
         return [Text("  ").join(parts)]
 
     def _free_words(self, move: Move) -> str:
-        if move.unit == "pair":
-            return self.words("plus_pairs", n=move.free // 2)
-        if move.unit == "colour":
-            return self.words("plus_paired", n=move.free)
-        return self.words("plus_any", n=move.free)
+        key = {"pair": "plus_pairs", "colour": "plus_paired", "card": "plus_any"}[move.unit or "card"]
+        return self.words(key, n=move.free // cards_at_a_time(move.unit or "card"))
 
     # Free cards ----------------------------------------------------------------------------------------------------
 
     def _free(self, move: Move) -> list[Move]:
         """Asks which cards fill the free part of a payment."""
-        view = self.game.view(self.seat)
-        hand = Counter(view.players[self.seat].hand or {})
+        hand = Counter(self.view.players[self.seat].hand or {})
         hand.subtract(move.cards)
         size = cards_at_a_time(move.unit or "card")
         names = [card for card, n in hand.items() if n >= size and not (size == 2 and self.labels.is_wild(card))]
@@ -66,7 +53,10 @@ class Payment:
         n = move.free // size
         while True:
             self.talk.say(Text(self.words("which_pairs" if size == 2 else "which_cards", n=n), "bold"))
-            self._show([(name, hand[name]) for name in names])
+            line = Text("  ")
+            for i, name in enumerate(names):
+                line.append(f"{i + 1} ", "bold cyan").append_text(self.labels.card(name, hand[name])).append("  ")
+            self.talk.say(line)
             places = self.talk.numbers(self.words("cards_keys", cards=self.labels.plain_cards(offer)), len(names))
             chosen = offer if places is None else Counter(names[i] for i in places for _ in range(size))
             if sum(chosen.values()) != move.free:
@@ -76,12 +66,6 @@ class Payment:
                 return self.game.match(move.track or "", Counter(move.cards) + Counter(chosen), self.seat)
             except IllegalMove as error:
                 self.talk.warn(reason(self.labels, error, self.game.legal(self.seat)))
-
-    def _show(self, cards: Sequence[tuple[str, int]]) -> None:
-        line = Text("  ")
-        for i, (name, n) in enumerate(cards):
-            line.append(f"{i + 1} ", "bold cyan").append_text(self.labels.card(name, n)).append("  ")
-        self.talk.say(line)
 
     # Harbours ------------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -13,7 +14,7 @@ from branchline.bots.registry import LEVELS, USUAL_LEVEL
 from branchline.cli.facts import mechanisms, size
 from branchline.cli.options import LANGUAGES
 from branchline.cli.table.seats import Seat, bot_seat
-from branchline.cli.table.talk import Row, Talk, numbered
+from branchline.cli.table.talk import Row, Talk, numbered, whole
 from branchline.cli.words import Words
 from branchline.texts import is_readable
 
@@ -78,26 +79,25 @@ class Questions:
         """One of several, by number or by name."""
         self.talk.say(Text(title, "bold"))
         self.talk.say(numbered(options, range(len(options))))
-        while True:
-            answer = self.talk.ask(self.words("enter_is", default=default + 1))
-            if not answer:
-                return default
-            if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(options):
-                return int(answer) - 1
-            if ids and answer.lower() in ids:
-                return ids.index(answer.lower())
-            self.talk.warn(self.words("not_a_choice", text=answer, choices=f"1–{len(options)}"))
+        return self._asked(self.words("enter_is", default=default + 1), 1, len(options), default + 1, ids or []) - 1
 
     def _number(self, title: str, low: int, high: int, default: int) -> int:
         if low == high:
             return low
         self.talk.say(Text(title, "bold"))
+        return self._asked(f"{low}–{high} · {self.words('enter_is', default=default)}", low, high, default)
+
+    def _asked(self, keys: str, low: int, high: int, default: int, names: Sequence[str] = ()) -> int:
+        """A number between two, or the one that a name stands for."""
         while True:
-            answer = self.talk.ask(f"{low}–{high} · {self.words('enter_is', default=default)}")
+            answer = self.talk.ask(keys)
             if not answer:
                 return default
-            if answer.isascii() and answer.isdecimal() and low <= int(answer) <= high:
-                return int(answer)
+            number = whole(answer)
+            if number is not None and low <= number <= high:
+                return number
+            if answer.lower() in names:
+                return low + names.index(answer.lower())
             self.talk.warn(self.words("not_a_choice", text=answer, choices=f"{low}–{high}"))
 
     def _name(self, title: str, default: str, taken: list[str]) -> str:

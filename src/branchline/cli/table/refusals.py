@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from branchline.boards.schema import GRAY, Track
 from branchline.cli.labels import Labels
 from branchline.engine.payment import deck_of
-from branchline.moves.kinds import KINDS
+from branchline.moves.kinds import written
 from branchline.moves.move import IllegalMove, Move
 
 
@@ -37,7 +37,7 @@ def _named(labels: Labels, error: IllegalMove, legal: Collection[Move]) -> dict[
         named["card"] = labels.card_word(str(facts["card"]))
     if "phase" in facts:
         now = words(f"x_now_{facts['phase']}")
-        named["now"] = f"{now} : {_verbs(labels, legal)}"
+        named["now"] = f"{now} : {written({move.kind for move in legal}, words('x_or'))}"
     if "verb" in facts:
         named["act"] = words(f"x_act_{facts['verb']}")
     if "piece" in facts:
@@ -52,13 +52,6 @@ def _named(labels: Labels, error: IllegalMove, legal: Collection[Move]) -> dict[
     if rules.harbours is not None:
         named["each"] = rules.harbours.cards_per_deck
     return {**named, "n": facts.get("count", facts.get("least"))}
-
-
-def _verbs(labels: Labels, legal: Collection[Move]) -> str:
-    """How what can be played is written: `draw …, take … ou tickets`."""
-    names = {move.kind for move in legal}
-    *others, last = (name if kind.alone else f"{name} …" for name, kind in KINDS.items() if name in names)
-    return f"{', '.join(others)} {labels.words('x_or')} {last}" if others else last
 
 
 def asked(labels: Labels, track: Track) -> str:

@@ -75,9 +75,7 @@ def _tickets(result: Result, labels: Labels) -> Table:
     table = Table.grid(padding=(0, 3, 0, 1))
     for seat, sheet in enumerate(result.sheets):
         lines = Text("\n").join(
-            Text(MARKS[ticket.outcome][0], MARKS[ticket.outcome][1]).append(
-                f" {labels.ticket(ticket.ticket)}  {ticket.points:+d}", "default"
-            )
+            Text(*MARKS[ticket.outcome]).append(f" {labels.ticket(ticket.ticket)}  {ticket.points:+d}", "default")
             for ticket in sorted(sheet.tickets, key=lambda ticket: -ticket.points)
         )
         harbours = "".join(f"\n⚓ {labels.city(city)}  {points:+d}" for city, points in sheet.harbours)

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rich.text import Text
 
 from branchline.cli.table import pieces
+from branchline.cli.table.asking import Asking
 from branchline.cli.table.screen import Screen
 from branchline.cli.table.talk import Back, Row, numbered
 from branchline.game.outlook import network_of
 from branchline.moves.move import Move
 
-if TYPE_CHECKING:
-    from branchline.cli.table.choices import Choices
 
-
-class Stops:
+class Stops(Asking):
     """Asks for the decision of a phase that is not the start of a turn."""
-
-    def __init__(self, choices: Choices) -> None:
-        self.choices = choices
-        self.seat = choices.seat
-        self.view = choices.view
-        self.legal = choices.legal
-        self.labels = choices.labels
-        self.words = choices.words
-        self.talk = choices.talk
 
     def ask(self, phase: str) -> list[Move]:
         if len(self.legal) == 1 and phase in ("return_order", "refill", "spend", "harbour"):
@@ -34,7 +21,7 @@ class Stops:
         ask = {
             "keep_tickets": self._keep_tickets,
             "return_order": self._return_order,
-            "split": lambda: pieces.split(self.choices),
+            "split": lambda: pieces.split(self),
             "refill": self._refill,
             "spend": self._spend,
             "tunnel": self._tunnel,
@@ -62,14 +49,8 @@ class Stops:
 
     def _tickets(self, ids: tuple[str, ...]) -> list[Row]:
         screen, network = Screen(self.labels), network_of(self.labels.board, self.view)
-        return [
-            [
-                self.labels.ticket(id),
-                Text(self.labels.worth(id), "bold"),
-                Text(screen.distance(network, id), "dim"),
-            ]
-            for id in ids
-        ]
+        named = [(self.labels.ticket(id), self.labels.worth(id), screen.distance(network, id)) for id in ids]
+        return [[name, Text(worth, "bold"), Text(distance, "dim")] for name, worth, distance in named]
 
     def _return_order(self) -> list[Move]:
         options: list[Row] = [[self.labels.ticket(move.tickets[0])] for move in self.legal]
@@ -86,17 +67,17 @@ class Stops:
     def _tunnel(self) -> list[Move]:
         self.talk.say(Text(" ").join(self.labels.card(card) for card in self.view.turned_over))
         asked = self.view.tunnel_extra
-        options: list[Row] = []
-        for move in self.legal:
-            if move.kind == "withdraw":
-                options.append([self.words("withdraw")])
-            else:
-                options.append([Text(f"{self.words('pay')} ").append_text(self.labels.cards(move.cards))])
+        options: list[Row] = [[self._answer(move)] for move in self.legal]
         if len(options) == 1:
             self.talk.say(Text(self.words("tunnel_asks", n=asked), "bold"))
             self.talk.wait(f"{self.words('withdraw')}: {self.words('go_on')}")
             return self.legal
         return self._pick(self.words("tunnel_asks", n=asked), options)
+
+    def _answer(self, move: Move) -> Text:
+        """What a player says to a tunnel."""
+        said = Text(self.words(move.kind))
+        return said.append(" ").append_text(self.labels.cards(move.cards)) if move.kind == "pay" else said
 
     def _harbour(self) -> list[Move]:
         return self._pick(self.words("which_build"), [[self.labels.cards(move.cards)] for move in self.legal])

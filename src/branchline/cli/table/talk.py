@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -100,9 +100,9 @@ class Talk:
                 first, places = 0, list(range(len(options)))
             elif answer.lower() == "m" and rest:
                 first += PAGE
-            elif answer.isascii() and answer.isdecimal():
-                if 1 <= int(answer) <= len(options):
-                    return int(answer) - 1
+            elif (place := whole(answer)) is not None:
+                if 1 <= place <= len(options):
+                    return place - 1
                 self.warn(self.words("not_a_number", text=answer))
             else:
                 found = [i for i in range(len(options)) if answer.lower() in _plain(options[i])]
@@ -110,6 +110,17 @@ class Talk:
                     self.warn(self.words("nothing_found", text=answer))
                 else:
                     first, places = 0, found
+
+    def number(self, ask: Callable[[str], str], keys: str, allowed: Container[int], default: int | None = None) -> int:
+        """One of the numbers that are allowed; without a default an answer is due."""
+        while True:
+            answer = ask(keys)
+            if not answer and default is not None:
+                return default
+            number = whole(answer)
+            if number is not None and number in allowed:
+                return number
+            self.warn(self.words("not_a_number", text=answer))
 
     def numbers(self, keys: str, most: int) -> list[int] | None:
         """Places (from 0) typed as `1 1 3`; None for an empty answer."""
@@ -123,6 +134,11 @@ class Talk:
             if answer.lower() == "a":
                 return list(range(most))
             self.warn(self.words("not_a_number", text=answer))
+
+
+def whole(answer: str) -> int | None:
+    """The number that was typed, if it is one."""
+    return int(answer) if answer.isascii() and answer.isdecimal() else None
 
 
 def numbered(options: Sequence[Row], places: Sequence[int]) -> Table:

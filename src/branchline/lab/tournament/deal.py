@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from branchline.lab.match import standing
-from branchline.lab.tournament.plan import A, B, Seating
+import numpy as np
+
+from branchline.engine.tables import compile_game
+from branchline.lab.fast import play_fast
+from branchline.lab.match import play_match, standing
+from branchline.lab.tournament.plan import A, B, Seating, TournamentPlan
+from branchline.lab.tournament.stats import mean_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,38 @@ class Ending:
 
 Deal = tuple[Ending, ...]
 """The endings of a deal, in the order of the seatings."""
+
+
+# Playing: deals of compiled bots inside the engine, those of others through the game's face ---------------------------
+
+
+def play_compiled(plan: TournamentPlan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+    """Plays these deals of a pairing of compiled bots; other threads run meanwhile."""
+    seeds = np.array([plan.deal_seed(number) for number in numbers], np.uint64)
+    compiled = compile_game(plan.board, plan.players)
+    endings: list[list[Ending]] = [[] for _ in numbers]
+    for seating in plan.seatings:
+        games = play_fast(compiled, plan.seat(pairing, seating), seeds)
+        for row, scores, won in zip(endings, games.scores.tolist(), games.won.tolist(), strict=True):
+            row.append(Ending(tuple(scores), tuple(seat for seat, one in enumerate(won) if one), {}))
+    return {number: tuple(row) for number, row in zip(numbers, endings, strict=True)}
+
+
+def play_any(plan: TournamentPlan, pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+    """Plays these deals of a pairing of any bots."""
+    return {
+        number: tuple(_ending(plan, plan.seat(pairing, seating), number) for seating in plan.seatings)
+        for number in numbers
+    }
+
+
+def _ending(plan: TournamentPlan, bots: tuple[str, ...], number: int) -> Ending:
+    played = play_match(plan.board, bots, plan.deal_seed(number), plan.bot_time)
+    result = played.game.result()
+    return Ending(result.scores, result.winners, dict(played.forfeits))
+
+
+# Counting -------------------------------------------------------------------------------------------------------------
 
 
 class Figures(NamedTuple):
@@ -43,28 +79,21 @@ class Figures(NamedTuple):
 
 def figures(deal: Deal, seatings: Sequence[Seating]) -> Figures:
     """Counted in whole numbers as far as possible, so that the same deal always gives the same figures."""
-    halves = pairs = lost_a = lost_b = forfeited = 0
-    scores_a: list[int] = []
-    scores_b: list[int] = []
+    halves = pairs = forfeited = 0
+    lost = {A: 0, B: 0}
+    scores: dict[int, list[int]] = {A: [], B: []}
     won = 0.0
     for ending, seating in zip(deal, seatings, strict=True):
         standings = [standing(seat, ending.scores, ending.winners, ending.forfeits) for seat in range(len(seating))]
-        ours = [standings[seat] for seat, who in enumerate(seating) if who == A]
-        theirs = [standings[seat] for seat, who in enumerate(seating) if who == B]
+        ours, theirs = ([standings[seat] for seat, who in enumerate(seating) if who == side] for side in (A, B))
         halves += sum((a > b) + (a >= b) for a in ours for b in theirs)
         pairs += len(ours) * len(theirs)
         best = max(standings)
         won += ours.count(best) / standings.count(best)
-        if ending.forfeits:
-            forfeited += 1
-        else:
-            scores_a += [score for score, who in zip(ending.scores, seating, strict=True) if who == A]
-            scores_b += [score for score, who in zip(ending.scores, seating, strict=True) if who == B]
-        lost_a += sum(seating[seat] == A for seat in ending.forfeits)
-        lost_b += sum(seating[seat] == B for seat in ending.forfeits)
-    means = _mean(scores_a), _mean(scores_b)
-    return Figures(halves / (2 * pairs), won / len(deal), *means, lost_a, lost_b, forfeited)
-
-
-def _mean(scores: Sequence[int]) -> float:
-    return sum(scores) / len(scores) if scores else math.nan
+        forfeited += bool(ending.forfeits)
+        for seat, who in enumerate(seating):
+            lost[who] += seat in ending.forfeits
+            if not ending.forfeits:
+                scores[who].append(ending.scores[seat])
+    means = mean_of(scores[A]), mean_of(scores[B])
+    return Figures(halves / (2 * pairs), won / len(deal), *means, lost[A], lost[B], forfeited)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from branchline.lab.tally import rounded
 from branchline.lab.tournament.digest import Versions
 from branchline.lab.tournament.plan import TABLE, Pairing, TournamentPlan
 from branchline.lab.tournament.ratings import Rating, anchor_of, rate
 from branchline.lab.tournament.sequential import always_valid
 from branchline.lab.tournament.series import Series
-from branchline.lab.tournament.stats import Interval, mean_interval, share_interval
+from branchline.lab.tournament.stats import Interval, mean_interval, mean_of, share_interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class TournamentReport:
             "pairings": [self.row_dict(row) for row in self.rows],
             "ratings": [
                 {"bot": plan.name(r.bot), "label": r.bot}
-                | {key: _number(value, 1) for key, value in (("rating", r.rating), ("low", r.low), ("high", r.high))}
+                | {key: rounded(value, 1) for key, value in (("rating", r.rating), ("low", r.low), ("high", r.high))}
                 for r in self.ratings
             ],
             "anchor": self.anchor,
@@ -108,7 +109,7 @@ class TournamentReport:
             data["fair_share"] = round(fair, 5)
             data |= _named("ratio", row.win_rate.scaled(1 / fair), 4, "ratio_low", "ratio_high")
         data |= _named("ahead", row.ahead, 5, "ahead_low", "ahead_high")
-        data |= {"mean_a": _number(row.mean_a, 3), "mean_b": _number(row.mean_b, 3)}
+        data |= {"mean_a": rounded(row.mean_a, 3), "mean_b": rounded(row.mean_b, 3)}
         data |= _named("score_diff", row.score_diff, 3, "score_diff_low", "score_diff_high")
         data |= {"forfeits_a": row.forfeits_a, "forfeits_b": row.forfeits_b, "forfeited_games": row.forfeited}
         return data | {"stronger": row.stronger, "problem": row.problem}
@@ -155,8 +156,8 @@ def _row(plan: TournamentPlan, series: Series, stop: bool) -> PairingResult:
         deals=len(row),
         win_rate=interval(series.shares),
         ahead=interval([deal.ahead for deal in row]),
-        mean_a=_mean([deal.score_a for deal in scored]),
-        mean_b=_mean([deal.score_b for deal in scored]),
+        mean_a=mean_of([deal.score_a for deal in scored]),
+        mean_b=mean_of([deal.score_b for deal in scored]),
         score_diff=mean_interval([deal.score_a - deal.score_b for deal in scored]),
         forfeits_a=sum(deal.forfeits_a for deal in row),
         forfeits_b=sum(deal.forfeits_b for deal in row),
@@ -166,16 +167,7 @@ def _row(plan: TournamentPlan, series: Series, stop: bool) -> PairingResult:
     )
 
 
-def _mean(values: Sequence[float]) -> float:
-    return math.fsum(values) / len(values) if values else math.nan
-
-
 def _named(name: str, interval: Interval, digits: int, low: str, high: str) -> dict[str, float | None]:
     known = interval if not math.isnan(interval.mean) else Interval(math.nan, math.nan, math.nan)
     values = {name: known.mean, low: known.low, high: known.high}
-    return {key: _number(value, digits) for key, value in values.items()}
-
-
-def _number(value: float, digits: int) -> float | None:
-    """JSON has no infinity: a bound that is not known is null."""
-    return round(value, digits) if math.isfinite(value) else None
+    return {key: rounded(value, digits) for key, value in values.items()}

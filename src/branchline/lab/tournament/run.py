@@ -16,15 +16,13 @@ from functools import partial
 from branchline.bots.kept import keeping_programs
 from branchline.bots.registry import read_bot
 from branchline.engine.tables import compile_game
-from branchline.lab.chunk import Chunk
 from branchline.lab.fast import can_play_fast
 from branchline.lab.match import Seated
 from branchline.lab.processes import processes
-from branchline.lab.simulate import cores, workers_for
-from branchline.lab.tournament.deal import Deal
+from branchline.lab.simulate import Chunk, cores, workers_for
+from branchline.lab.tournament.deal import Deal, play_any, play_compiled
 from branchline.lab.tournament.digest import bot_digest
 from branchline.lab.tournament.plan import A, B, TournamentError, TournamentPlan
-from branchline.lab.tournament.play import play_any, play_compiled
 from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.store import Store
 
@@ -112,7 +110,13 @@ class TableRunner:
 
     def play_on_threads(self, some: Sequence[Series], workers: int) -> None:
         sizes = {series.number: Chunk(CHUNK_SECONDS) for series in some}
-        play = partial(_timed, partial(play_compiled, self.plan), sizes)
+
+        def play(pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
+            began = time.perf_counter()
+            deals = play_compiled(self.plan, pairing, numbers)
+            sizes[pairing].took(len(numbers), time.perf_counter() - began)
+            return deals
+
         self._drive(partial(_on_a_thread, play), some, workers, sizes, self._let_finish)
 
     def play_through_the_face(self, some: Sequence[Series], workers: int) -> None:
@@ -202,13 +206,6 @@ def _on_a_thread(play: Play, pairing: int, numbers: Sequence[int]) -> Future[dic
 
     threading.Thread(target=work, daemon=True).start()
     return future
-
-
-def _timed(play: Play, sizes: dict[int, Chunk], pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:
-    began = time.perf_counter()
-    deals = play(pairing, numbers)
-    sizes[pairing].took(len(numbers), time.perf_counter() - began)
-    return deals
 
 
 def _next(some: Sequence[Series]) -> Series | None:

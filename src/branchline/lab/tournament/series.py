@@ -23,7 +23,8 @@ class Series:
         self._found: dict[int, Figures] = {}
         self._reasons: dict[int, dict[str, str]] = {}
         self._row: list[Figures] = []
-        self._given = 0
+        self.given = 0
+        """How many of the first deals were given away, or need not be."""
 
     def add(self, deals: Mapping[int, Deal]) -> None:
         seatings = self._plan.seatings
@@ -74,12 +75,8 @@ class Series:
     def give(self, most: int) -> list[int]:
         """The next deals to play, at most so many; none if all are given away."""
         numbers: list[int] = []
-        while not (self.decision or self.problem) and len(numbers) < most and self._given < self.wanted:
-            if self._given not in self._found:
-                numbers.append(self._given)
-            self._given += 1
+        while not (self.decision or self.problem) and len(numbers) < most and self.given < self.wanted:
+            if self.given not in self._found:
+                numbers.append(self.given)
+            self.given += 1
         return numbers
-
-    @property
-    def given(self) -> int:
-        return self._given

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from branchline.lab.student import student
+from branchline.lab.tally import student
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,15 @@ class Interval:
         return Interval(self.mean * factor, self.low * factor, self.high * factor)
 
 
+def mean_of(values: Sequence[float]) -> float:
+    """NaN of nothing."""
+    return math.fsum(values) / len(values) if len(values) else math.nan
+
+
 def mean_interval(values: Sequence[float]) -> Interval:
     """Student's interval of a mean, one value for each deal."""
-    n = len(values)
-    if n == 0:
-        return Interval(math.nan, -math.inf, math.inf)
-    mean = math.fsum(values) / n
-    if n == 1:
+    n, mean = len(values), mean_of(values)
+    if n < 2:
         return Interval(mean, -math.inf, math.inf)
     margin = student(n - 1) * float(np.std(values, ddof=1)) / math.sqrt(n)
     return Interval(mean, mean - margin, mean + margin)
@@ -42,8 +44,8 @@ def share_interval(values: Sequence[float], games: int) -> Interval:
     Where a deal is one game, that is one won and one lost: the remedy of Agresti and Coull (1998) for shares near 0 and
     1, where few deals differ from the others. The more games, the less deals differ: as the root of their number.
     """
+    mean, near = mean_of(values), 1 / math.sqrt(games)
     if len(values) < 2:
-        return Interval(values[0] if len(values) else math.nan, 0.0, 1.0)
-    mean, near = math.fsum(values) / len(values), 1 / math.sqrt(games)
+        return Interval(mean, 0.0, 1.0)
     wider = mean_interval([*values, mean - near * mean, mean + near * (1 - mean)])
     return Interval(mean, max(0.0, min(wider.low, mean)), min(1.0, max(wider.high, mean)))

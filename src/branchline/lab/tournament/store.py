@@ -68,13 +68,11 @@ class Store:
         first = (json.dumps(wanted, ensure_ascii=False) + "\n").encode()
         data = self._file.read()
         whole = data.rfind(b"\n") + 1
-        if not whole:
-            if not first.startswith(data):
-                raise TournamentError(f"{self.path}: not the file of a tournament; name another one or a new one")
+        if not whole and first.startswith(data):
             self._file.truncate(0)
             self._append(first)
             return
-        lines = data[:whole].splitlines()
+        lines = data[:whole].splitlines() or [b""]
         self._compare(_parsed(lines[0]), wanted)
         for number, line in enumerate(lines[1:], 2):
             try:
@@ -102,20 +100,16 @@ class Store:
             Ending(tuple(scores), tuple(winners), {int(seat): str(reason) for seat, reason in lost.items()})
             for scores, winners, lost in zip(line["scores"], line["winners"], forfeits, strict=True)
         )
-        players, seats = self._plan.players, set(range(self._plan.players))
-        for ending in deal:
-            numbers = all(type(score) is int for score in ending.scores)
-            if (
-                len(ending.scores) != players
-                or not numbers
-                or not seats.issuperset([*ending.winners, *ending.forfeits])
-            ):
-                raise ValueError
         pairing, number = line["pairing"], line["deal"]
         known = type(pairing) is type(number) is int and 0 <= pairing < len(self._plan.pairings) and number >= 0
-        if not known or len(deal) != len(self._plan.seatings):
+        if not known or len(deal) != len(self._plan.seatings) or not all(map(self._fits, deal)):
             raise ValueError
         return pairing, number, deal
+
+    def _fits(self, ending: Ending) -> bool:
+        seats = range(self._plan.players)
+        numbers = all(type(score) is int for score in ending.scores)
+        return len(ending.scores) == len(seats) and numbers and {*ending.winners, *ending.forfeits} <= {*seats}
 
     def add(self, pairing: int, deals: dict[int, Deal]) -> None:
         """Writes finished deals; what is written survives the end of this process, however it ends."""
