@@ -4,10 +4,11 @@ import type { Cards } from "../cards/count";
 import ClaimPanel from "../screens/table/choices/ClaimPanel.svelte";
 import SpendPanel from "../screens/table/choices/SpendPanel.svelte";
 import TunnelDialog from "../screens/table/choices/TunnelDialog.svelte";
-import type { Names, Phrases } from "../screens/table/story/phrases";
+import type { Phrases } from "../screens/table/story/phrases";
 import type { MoveSeen } from "../wire/types";
 import { nothing, type EventKind, type MoveKind } from "./kind";
 import { cardTerms, cardsTerms, simple, wordsOf, type Situation, type Term, type Terms } from "./typed";
+import type { Board } from "../state/board.svelte";
 
 export const claims = {
   claim: {
@@ -85,7 +86,7 @@ function pays(text: string, { board }: Situation): { track: string; cards: Cards
 }
 
 /** The id of a track that is named from either end. */
-function trackCalled(name: string, { tracks }: Names): string | undefined {
+function trackCalled(name: string, { tracks }: Board): string | undefined {
   const [, a, b, twin = ""] = /^([^-]+)-([^/]+)(\/\d+)?$/.exec(name) ?? [];
   return [name, `${b}-${a}${twin}`].find((id) => tracks.has(id));
 }

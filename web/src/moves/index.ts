@@ -1,6 +1,6 @@
 /** Every kind of move, and every event that moves bring about. */
 
-import { Phrases, type Names, type Part, type Texts } from "../screens/table/story/phrases";
+import { Phrases, type Part, type Texts } from "../screens/table/story/phrases";
 import type { MoveSeen } from "../wire/types";
 import { found } from "../words/forms";
 import { cardEvents, cards } from "./cards";
@@ -9,6 +9,7 @@ import { harbourEvents, harbours } from "./harbours";
 import { nothing, type EventKind, type MoveKind, type Panel } from "./kind";
 import { pieceEvents, pieces } from "./pieces";
 import { ticketEvents, tickets } from "./tickets";
+import type { Board } from "../state/board.svelte";
 
 const pass: MoveKind = {
   say: (_, phrases) => phrases.words.story.move.pass,
@@ -50,7 +51,7 @@ export function panelsAt(place: Panel["at"]): { kind: Kind; panel: Panel }[] {
   });
 }
 
-export function sayMove(move: MoveSeen, board: Names, words: Texts): Part[] {
+export function sayMove(move: MoveSeen, board: Board, words: Texts): Part[] {
   const phrases = new Phrases(board, words);
   return phrases.cut(kindOf(move)?.say(move, phrases) ?? move.text);
 }

@@ -3,13 +3,14 @@
 import ExchangePanel from "../screens/table/choices/ExchangePanel.svelte";
 import { otherThan } from "../screens/table/choices/pieces";
 import SplitChoice from "../screens/table/choices/SplitChoice.svelte";
-import { Phrases, plain, type Names } from "../screens/table/story/phrases";
+import { Phrases, plain } from "../screens/table/story/phrases";
 import type { MoveSeen } from "../wire/types";
 import type { EventKind, MoveKind } from "./kind";
 import { isNumber, simple, type Situation, type Term } from "./typed";
+import type { Board } from "../state/board.svelte";
 
 /** The numbers of a split, in the order of the rules. */
-const numbers = (move: MoveSeen, { facts }: Names) =>
+const numbers = (move: MoveSeen, { facts }: Board) =>
   facts.rules.pieces.map((piece) => String(move.pieces?.[piece.id] ?? 0));
 
 export const pieces = {

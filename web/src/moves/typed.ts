@@ -1,11 +1,12 @@
 /** Words of a move, as somebody may type them. Pure. */
 
-import { Phrases, plain, type Names, type Texts } from "../screens/table/story/phrases";
+import { Phrases, plain, type Texts } from "../screens/table/story/phrases";
 import type { MoveSeen } from "../wire/types";
+import type { Board } from "../state/board.svelte";
 
 export interface Situation {
   moves: readonly MoveSeen[];
-  board: Names;
+  board: Board;
   words: Texts;
   /** The tickets on offer and the open cards, in their order, so that numbers can name them. */
   offer?: readonly string[];

@@ -153,34 +153,15 @@ describe("values come from the board", () => {
   });
 
   test("parallel tracks by the number of players", () => {
-    const uses = (board: string) => facts(board).parallel;
-    expect(uses("usa")).toEqual([
-      {
-        tracks: 2,
-        uses: [
-          { players: [2, 3], usable: 1 },
-          { players: [4, 5], usable: 2 },
-        ],
-      },
-    ]);
-    expect(uses("nordic")).toEqual([
-      {
-        tracks: 2,
-        uses: [
-          { players: [2], usable: 1 },
-          { players: [3], usable: 2 },
-        ],
-      },
-    ]);
-    expect(uses("poland").map(({ tracks }) => tracks)).toEqual([2]);
-    expect(uses("northern_lights")[1]).toEqual({
-      tracks: 3,
-      uses: [
-        { players: [2], usable: 1 },
-        { players: [3], usable: 2 },
-        { players: [4, 5], usable: 3 },
-      ],
-    });
+    const uses = (board: string) =>
+      facts(board).parallel.map(({ tracks, uses }) => [
+        tracks,
+        uses.map(({ players, usable }) => `${players.join(" or ")}: ${usable}`),
+      ]);
+    expect(uses("usa")).toEqual([[2, ["2 or 3: 1", "4 or 5: 2"]]]);
+    expect(uses("nordic")).toEqual([[2, ["2: 1", "3: 2"]]]);
+    expect(uses("poland").map(([tracks]) => tracks)).toEqual([2]);
+    expect(uses("northern_lights")[1]).toEqual([3, ["2: 1", "3: 2", "4 or 5: 3"]]);
     expect(facts("nordic").unequal).toBe(true);
     expect(facts("usa").unequal).toBe(false);
   });
@@ -270,34 +251,16 @@ describe("values come from the board", () => {
   });
 
   test("a board of one's own that is a reconstruction says so", () => {
-    expect(
-      said(
-        facts("usa", "en", (seen) => (seen.reconstruction = true)),
-        "goal",
-      ),
-    ).toContain("reconstruction");
-    expect(
-      said(
-        facts("usa", "fr", (seen) => (seen.reconstruction = true)),
-        "goal",
-      ),
-    ).toContain("reconstitution");
+    const own = (language: Language) => facts("usa", language, (seen) => (seen.reconstruction = true));
+    expect(said(own("en"), "goal")).toContain("reconstruction");
+    expect(said(own("fr"), "goal")).toContain("reconstitution");
     for (const board of Object.keys(boards)) expect(said(facts(board), "goal")).not.toContain("reconstruction");
   });
 
   test("an earlier board says so", () => {
-    expect(
-      said(
-        facts("poland", "en", (seen) => (seen.past = true)),
-        "goal",
-      ),
-    ).toContain("an earlier board");
-    expect(
-      said(
-        facts("poland", "fr", (seen) => (seen.past = true)),
-        "goal",
-      ),
-    ).toContain("un ancien plateau");
+    const past = (language: Language) => facts("poland", language, (seen) => (seen.past = true));
+    expect(said(past("en"), "goal")).toContain("an earlier board");
+    expect(said(past("fr"), "goal")).toContain("un ancien plateau");
     expect(said(facts("poland"), "goal")).not.toContain("earlier");
   });
 });

@@ -1,123 +1,42 @@
 /** What the rules of a board tell: its values and mechanisms, worked out from its facts, with names in one language. */
 
 import { wildName } from "../cards/kinds";
-import type { AwardSeen, BoardSeen, HarbourRules, Language, RulesSeen, TrackSeen } from "../wire/types";
+import type { AwardSeen, BoardSeen, Language, TrackSeen } from "../wire/types";
 
-export interface Facts {
-  language: Language;
-  name: string;
-  /** Every number of players that the board takes. */
-  players: number[];
-  /** Whether it is an earlier board, which nobody is offered any more. */
-  past: boolean;
-  reconstruction: boolean;
-  rules: RulesSeen;
-  wild: string;
-  /** How many wild cards there are in all decks. */
-  wilds: number;
-  decks: {
-    name: string;
-    cards: number;
-    colours: number;
-    wilds: number;
-    hand: number;
-    market: number;
-    sea: boolean;
-  }[];
-  faceUp: number;
-  chosenRefill: boolean;
-  pieces: { name: string; count: number; sea: boolean }[];
-  kinds: Set<TrackSeen["kind"]>;
-  /** The kinds of tracks on this board where a wild card may be played. */
-  wildOn: Set<TrackSeen["kind"]>;
-  /** Points by length, shortest first. */
-  points: [length: number, points: number][];
-  /** Whether there are gray tracks that are not ferries. */
-  plainGray: boolean;
-  grayFerries: boolean;
-  colouredFerries: boolean;
-  /** Tracks where so many cards of any kind stand for one. */
-  swaps: { track: string; length: number; cards: number }[];
-  paired: string[];
-  doubleCards: boolean;
-  /** How many of so many parallel tracks can be used, by numbers of players. */
-  parallel: { tracks: number; uses: { players: number[]; usable: number }[] }[];
-  /** Whether some parallel tracks differ in length. */
-  unequal: boolean;
-  /** Tracks that run over the edge of the board. */
-  wraps: string[];
-  drawBonuses: number[];
-  stacks: { country: string; cards: number[] }[];
-  /** Whether each country is entered from one city only. */
-  oneEntrance: boolean;
-  tickets: BoardSeen["rules"]["tickets"] & { count: number };
-  tours: { cities: string[]; inOrder: number; anyOrder: number; failed: number }[];
-  /** With its cities, and how many cards of each colour carry the symbol, deck by deck. */
-  harbours?: HarbourRules & { cities: number; symbols: number[] };
-  longest?: Bonus;
-  completed?: Bonus;
-  /** The awards that are neither of those two, or all of them where only some are in play. */
-  bonuses: Bonus[];
-  bonusesInPlay: number;
-  countries: number;
-}
+export type Facts = ReturnType<typeof factsOf>;
+export type Bonus = Facts["bonuses"][number];
 
-export interface Bonus {
-  name: string;
-  measure: string;
-  points: number;
-  tag: string;
-  /** The cities that carry the tag, where they have names. */
-  cities: string[];
-  kind: string;
-  country: string;
-  length: number;
-  worth: number;
-}
-
-export function factsOf(board: BoardSeen, language: Language): Facts {
+export function factsOf(board: BoardSeen, language: Language) {
   const { rules, tracks } = board;
   const named = (names: Record<string, string> | undefined, fallback: string) =>
     names?.[language] || names?.["en"] || fallback;
-  const cities = new Map(board.cities.map((city) => [city.id, city]));
-  const city = (id: string) => named(cities.get(id)?.name, "");
+  const cityNames = new Map(board.cities.map((one) => [one.id, named(one.name, "")]));
+  const city = (id: string) => cityNames.get(id) ?? "";
   const between = (track: TrackSeen) => `${city(track.a) || "·"} – ${city(track.b) || "·"}`;
   const kinds = new Set(tracks.map((track) => track.kind));
-  const tours = board.tickets.flatMap(({ cities: stops, tour }) =>
-    tour ? [{ cities: stops.map(city), inOrder: tour.in_order, anyOrder: tour.any_order, failed: tour.failed }] : [],
-  );
-  const awards = rules.awards.map((award) => bonus(award));
+  const longestTrack = Math.max(...tracks.map((track) => track.length));
+  const awards = rules.awards.map((award) => ({
+    ...award,
+    name: named(award.name, award.id),
+    country: award.country && named(board.countries.find(({ id }) => id === award.country)?.name, award.country),
+    /** Those that carry the tag, where they have names. */
+    cities: board.cities.flatMap(({ id, tags }) => (award.tag && tags.includes(award.tag) && city(id)) || []),
+  }));
   const someInPlay = rules.awards_in_play > 0 && rules.awards_in_play < awards.length;
   const longest = awards.find((award) => award.measure === "longest_path");
-  const completed = someInPlay ? undefined : awards.find((award) => countsTickets(award));
-
-  function bonus(award: AwardSeen): Bonus {
-    const { measure, points, tag, kind, length, worth } = award;
-    const country = award.country
-      ? named(board.countries.find((one) => one.id === award.country)?.name, award.country)
-      : "";
-    const tagged = tag ? board.cities.filter((one) => one.tags.includes(tag)).map((one) => city(one.id)) : [];
-    return {
-      name: named(award.name, award.id),
-      measure,
-      points,
-      tag,
-      cities: tagged.filter(Boolean),
-      kind,
-      country,
-      length,
-      worth,
-    };
-  }
+  const completed = someInPlay ? undefined : awards.find(countsTickets);
 
   return {
     language,
     name: named(board.name, board.id),
+    /** Every number of players that the board takes. */
     players: range(...rules.players),
+    /** Whether it is an earlier board, which nobody is offered any more. */
     past: board.past,
     reconstruction: board.reconstruction,
     rules,
     wild: wildName(rules),
+    /** How many wild cards there are in all decks. */
     wilds: sum(rules.decks.map((deck) => deck.wilds)),
     decks: rules.decks.map((deck) => ({
       name: named(deck.name, deck.id),
@@ -136,31 +55,41 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
       sea: piece.tracks.includes("sea"),
     })),
     kinds,
+    /** The kinds of tracks on this board where a wild card may be played. */
     wildOn: new Set(rules.pay.wild_on.filter((kind) => kinds.has(kind))),
+    /** Points by length, shortest first. */
     points: Object.entries(rules.points)
-      .map(([length, points]): [number, number] => [Number(length), points])
-      .filter(([length]) => length <= Math.max(...tracks.map((track) => track.length)))
+      .map(([length, points]): [length: number, points: number] => [Number(length), points])
+      .filter(([length]) => length <= longestTrack)
       .sort(([a], [b]) => a - b),
+    /** Whether there are gray tracks that are not ferries. */
     plainGray: tracks.some((track) => track.colour === "gray" && track.kind !== "ferry" && !track.paired),
     grayFerries: tracks.some((track) => track.colour === "gray" && track.kind === "ferry"),
     colouredFerries: tracks.some((track) => track.colour !== "gray" && track.kind === "ferry"),
+    /** Tracks where so many cards of any kind stand for one. */
     swaps: tracks
       .filter((track) => track.any_for_card > 0)
       .map((track) => ({ track: between(track), length: track.length, cards: track.any_for_card })),
     paired: tracks.filter((track) => track.paired).map(between),
     doubleCards: board.cards.some((card) => card.spaces > 1),
     parallel: parallel(board),
+    /** Whether some parallel tracks differ in length. */
     unequal: tracks.some((track) =>
       tracks.some((other) => other.connection === track.connection && other.length !== track.length),
     ),
+    /** Tracks that run over the edge of the board. */
     wraps: [...new Set(tracks.filter((track) => crossesEdge(board, track)).map(between))],
     drawBonuses: [...new Set(tracks.map((track) => track.draw_bonus).filter((n) => n > 0))].sort((a, b) => a - b),
     stacks: board.countries
       .filter((country) => country.cards.length > 0)
       .map((country) => ({ country: named(country.name, country.id), cards: country.cards })),
+    /** Whether each country is entered from one city only. */
     oneEntrance: entrances(board).every((cities) => cities.size === 1),
     tickets: { ...rules.tickets, count: board.tickets.length },
-    tours,
+    tours: board.tickets.flatMap(({ cities, tour }) =>
+      tour ? [{ cities: cities.map(city), inOrder: tour.in_order, anyOrder: tour.any_order, failed: tour.failed }] : [],
+    ),
+    /** With its cities, and how many cards of each colour carry the symbol, deck by deck. */
     harbours: rules.harbours && {
       ...rules.harbours,
       cities: board.cities.filter((one) => one.tags.includes("harbour")).length,
@@ -168,14 +97,15 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     },
     longest,
     completed,
+    /** The awards that are neither of those two, or all of them where only some are in play. */
     bonuses: someInPlay ? awards : awards.filter((award) => award !== longest && award !== completed),
     bonusesInPlay: someInPlay ? rules.awards_in_play : 0,
     countries: new Set(board.cities.map((one) => one.country).filter(Boolean)).size,
   };
 }
 
-function countsTickets(award: Bonus): boolean {
-  return award.measure === "tickets_completed" && !award.tag && !award.worth && !award.country;
+function countsTickets({ measure, tag, worth, country }: Omit<AwardSeen, "name">): boolean {
+  return measure === "tickets_completed" && !tag && !worth && !country;
 }
 
 function countriesOf(board: BoardSeen): Set<string> {
@@ -189,8 +119,11 @@ function entrances(board: BoardSeen): Set<string>[] {
   );
 }
 
-/** Connections between cities only: those into a country are open to all (POL-05). */
-function parallel(board: BoardSeen): Facts["parallel"] {
+/**
+ * How many of so many parallel tracks can be used, by numbers of players. Connections between cities only: those into a
+ * country are open to all (POL-05).
+ */
+function parallel(board: BoardSeen) {
   const ends = countriesOf(board);
   const sizes = new Map<string, number>();
   for (const track of board.tracks) {

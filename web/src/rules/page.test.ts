@@ -10,9 +10,7 @@ import boards from "./fixtures.json";
 import { sectionFor } from "./sections";
 import { textsOf } from "./text/types";
 
-// What the settings and the router ask a browser for.
-vi.stubGlobal("matchMedia", () => ({ matches: false }));
-vi.stubGlobal("navigator", { language: "en", languages: ["en"] });
+// What the router asks a browser for.
 vi.stubGlobal("location", { href: "http://here/" });
 
 let Body: typeof import("./RulesBody.svelte").default;

@@ -1,25 +1,9 @@
 /** The sections of the rules, each with all that there is to say of it but its words. */
 
-import type { Component } from "svelte";
+import type { Snippet } from "svelte";
 import type { Facts } from "./facts";
-import Countries from "./pictures/Countries.svelte";
-import Double from "./pictures/Double.svelte";
-import Draw from "./pictures/Draw.svelte";
-import Exchange from "./pictures/Exchange.svelte";
-import Ferry from "./pictures/Ferry.svelte";
-import Flush from "./pictures/Flush.svelte";
-import Gray from "./pictures/Gray.svelte";
-import Harbour from "./pictures/Harbour.svelte";
-import Longest from "./pictures/Longest.svelte";
-import Paired from "./pictures/Paired.svelte";
-import Pieces from "./pictures/Pieces.svelte";
-import Refill from "./pictures/Refill.svelte";
-import Ships from "./pictures/Ships.svelte";
-import Swap from "./pictures/Swap.svelte";
-import Ticket from "./pictures/Ticket.svelte";
-import Tour from "./pictures/Tour.svelte";
-import Track from "./pictures/Track.svelte";
-import Tunnel from "./pictures/Tunnel.svelte";
+import { countries, exchange, flush, harbour, longest, pieces, refill, ticket, tour } from "./pictures/game.svelte";
+import { double, draw, ferry, gray, paired, ships, swap, track, tunnel } from "./pictures/tracks.svelte";
 
 interface Section {
   /**
@@ -30,53 +14,53 @@ interface Section {
   /** Where to look on a board that has no such section of its own. */
   instead?: readonly string[];
   /** Each is given the facts of the board and what it shows in words. */
-  pictures?: Record<string, Component<{ facts: Facts; label: string }>>;
+  pictures?: Record<string, Snippet<[facts: Facts, label: string]>>;
 }
 
 /** In the order in which they are read; other parts of the page link to these names. */
 const table = {
   goal: {},
   turn: {},
-  pieces: { when: (facts) => facts.pieces.length > 1, instead: ["goal"], pictures: { pieces: Pieces } },
+  pieces: { when: (facts) => facts.pieces.length > 1, instead: ["goal"], pictures: { pieces } },
   cards: {},
-  market: { when: (facts) => facts.faceUp > 0, instead: ["cards"], pictures: { flush: Flush, refill: Refill } },
-  claim: { pictures: { track: Track } },
+  market: { when: (facts) => facts.faceUp > 0, instead: ["cards"], pictures: { flush, refill } },
+  claim: { pictures: { track } },
   gray: {
     when: (facts) => facts.plainGray || facts.swaps.length > 0,
     instead: ["ferries", "claim"],
-    pictures: { gray: Gray, swap: Swap },
+    pictures: { gray, swap },
   },
   locomotives: { when: (facts) => facts.wilds > 0, instead: ["cards"] },
   ships: {
     when: (facts) => facts.kinds.has("sea") || facts.doubleCards,
     instead: ["claim"],
-    pictures: { ships: Ships },
+    pictures: { ships },
   },
-  paired: { when: (facts) => facts.paired.length > 0, instead: ["claim"], pictures: { paired: Paired } },
-  ferries: { when: (facts) => facts.kinds.has("ferry"), instead: ["claim"], pictures: { ferry: Ferry } },
-  tunnels: { when: (facts) => facts.kinds.has("tunnel"), instead: ["claim"], pictures: { tunnel: Tunnel } },
-  double: { when: (facts) => facts.parallel.length > 0, instead: ["claim"], pictures: { double: Double } },
-  countries: { when: (facts) => facts.stacks.length > 0, instead: ["scoring"], pictures: { countries: Countries } },
+  paired: { when: (facts) => facts.paired.length > 0, instead: ["claim"], pictures: { paired } },
+  ferries: { when: (facts) => facts.kinds.has("ferry"), instead: ["claim"], pictures: { ferry } },
+  tunnels: { when: (facts) => facts.kinds.has("tunnel"), instead: ["claim"], pictures: { tunnel } },
+  double: { when: (facts) => facts.parallel.length > 0, instead: ["claim"], pictures: { double } },
+  countries: { when: (facts) => facts.stacks.length > 0, instead: ["scoring"], pictures: { countries } },
   bonus: {
     when: (facts) => facts.drawBonuses.length > 0 || facts.bonuses.length > 0,
     instead: ["scoring"],
-    pictures: { draw: Draw },
+    pictures: { draw },
   },
-  tickets: { pictures: { ticket: Ticket } },
-  tours: { when: (facts) => facts.tours.length > 0, instead: ["tickets"], pictures: { tour: Tour } },
+  tickets: { pictures: { ticket } },
+  tours: { when: (facts) => facts.tours.length > 0, instead: ["tickets"], pictures: { tour } },
   harbours: {
     when: (facts) => facts.harbours !== undefined,
     instead: ["scoring"],
-    pictures: { harbour: Harbour },
+    pictures: { harbour },
   },
   exchange: {
     when: ({ pieces, rules }) => pieces.length > 1 && rules.exchange_cost > 0,
     instead: ["turn"],
-    pictures: { exchange: Exchange },
+    pictures: { exchange },
   },
   end: {},
   scoring: {},
-  longest: { when: (facts) => facts.longest !== undefined, instead: ["scoring"], pictures: { longest: Longest } },
+  longest: { when: (facts) => facts.longest !== undefined, instead: ["scoring"], pictures: { longest } },
   completed: { when: (facts) => facts.completed !== undefined, instead: ["bonus", "scoring"] },
 } as const satisfies Record<string, Section>;
 

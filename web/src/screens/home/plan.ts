@@ -40,20 +40,18 @@ export function readPlan(text: string | null): Plan {
 /** Choices that are still such; an older page may have kept others. */
 function understood(kept: unknown): Choices {
   const { hints, talk, pace, botAfter, standIn, first, rules } = { ...USUAL, ...(kept as Partial<Choices> | null) };
-  const choices: Choices = {
+  return {
     public: false,
     hints: Boolean(hints),
     talk: Boolean(talk),
     pace: paceName(pace) === "own" ? USUAL.pace : pace,
-    rules: {},
+    botAfter: absenceName(botAfter) === "own" ? undefined : botAfter,
+    standIn: LEVELS.includes(standIn!) ? standIn : undefined,
+    first: Number.isInteger(first) ? first : undefined,
+    rules: Object.fromEntries(
+      Object.entries(rules ?? {}).filter(([, value]) => typeof value === "number" || typeof value === "boolean"),
+    ),
   };
-  if (botAfter !== undefined && absenceName(botAfter) !== "own") choices.botAfter = botAfter;
-  if (standIn && LEVELS.includes(standIn)) choices.standIn = standIn;
-  if (first !== undefined && Number.isInteger(first)) choices.first = first;
-  for (const [name, value] of Object.entries(rules ?? {})) {
-    if (typeof value === "number" || typeof value === "boolean") choices.rules[name] = value;
-  }
-  return choices;
 }
 
 /** The same, on this board. Rules that were chosen for another may mean something else here. */

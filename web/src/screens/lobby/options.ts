@@ -68,7 +68,7 @@ export function tableOptions(
   choices: Choices,
   seed?: number,
 ): TableOptions {
-  const options: TableOptions = {
+  return {
     board,
     seats,
     rules: choices.rules,
@@ -76,12 +76,11 @@ export function tableOptions(
     pace: choices.pace,
     hints: choices.hints,
     talk: choices.talk,
+    first: (choices.first ?? 0) < seats.length ? choices.first : undefined,
+    bot_after: choices.botAfter,
+    stand_in: choices.standIn,
+    seed,
   };
-  if (choices.first !== undefined && choices.first < seats.length) options.first = choices.first;
-  if (choices.botAfter !== undefined) options.bot_after = choices.botAfter;
-  if (choices.standIn !== undefined) options.stand_in = choices.standIn;
-  if (seed !== undefined) options.seed = seed;
-  return options;
 }
 
 /** The name of a pace, or "own" for one that some other client has set. */

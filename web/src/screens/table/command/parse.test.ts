@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Language, MoveSeen } from "../../../wire/types";
-import { names, texts } from "../story/fixture";
+import { boardIn, texts } from "../story/fixture";
 import { plain } from "../story/phrases";
 import { simple, type Situation } from "../../../moves/typed";
 import { examples, parse } from "./parse";
@@ -29,7 +29,7 @@ function at(
   more: Partial<Situation> & { ships?: boolean } = {},
 ): Situation {
   const { ships, ...rest } = more;
-  return { moves, board: names(language, ships), words: texts[language], hints: true, mayUndo: true, ...rest };
+  return { moves, board: boardIn(language, ships), words: texts[language], hints: true, mayUndo: true, ...rest };
 }
 
 /** The move that Enter would play; the number of choices where it is not clear; "!" and the message where nothing fits. */

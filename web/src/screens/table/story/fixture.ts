@@ -1,13 +1,14 @@
 /** A small board for tests: two decks, a tunnel, a harbour, countries and awards, so that every sentence can be said. */
 
+import { Board } from "../../../state/board.svelte";
 import type { BoardSeen, Language } from "../../../wire/types";
 import { en } from "../../../words/en";
 import { fr } from "../../../words/fr";
-import type { Names, Texts } from "./phrases";
+import type { Texts } from "./phrases";
 
 export const texts: Record<Language, Texts> = { en, fr };
 
-const city = (id: string, name: string) => ({ id, name: { en: name, fr: name }, country: "", x: 0, y: 0, tags: [] });
+const city = (id: string, name: string) => ({ id, name: { en: name }, country: "", x: 0, y: 0, tags: [] });
 const track = (id: string, a: string, b: string, kind = "land") => ({ id, a, b, kind, length: 3, colour: "gray" });
 const card = (id: string, deck: string, colour?: string, spaces = 1, symbol = false) => ({
   id,
@@ -38,8 +39,9 @@ const tickets = [
   { id: "a-tour", cities: ["oslo", "bergen", "malmo"], points: 0, tour: { in_order: 13, any_order: 9, failed: -19 } },
 ];
 
-/** One deck of plain colours, or with `ships` two decks with anchors and double ships. */
-export function names(language: Language, ships = false): Names {
+/** One deck of plain colours, or with `ships` two decks with anchors and double ships. All names are of one language. */
+export function boardIn(language: Language, ships = false): Board {
+  const named = (english: string, french: string) => ({ en: language === "fr" ? french : english });
   const cards = ships
     ? [
         card("red_wagon", "wagon", "red"),
@@ -53,15 +55,15 @@ export function names(language: Language, ships = false): Names {
         ...["blue", "orange", "white", "green", "red"].map((colour) => card(colour, "train", colour)),
         card("locomotive", "train"),
       ];
-  const facts = {
+  return new Board({
     id: "test",
     cities,
     tracks,
     tickets,
     cards,
     countries: [
-      { id: "germany", name: { en: "Germany", fr: "Allemagne" }, cards: [7, 4] },
-      { id: "russia", name: { en: "Russia", fr: "Russie" }, cards: [7] },
+      { id: "germany", name: named("Germany", "Allemagne"), cards: [7, 4] },
+      { id: "russia", name: named("Russia", "Russie"), cards: [7] },
     ],
     rules: {
       wild: "locomotive",
@@ -72,34 +74,13 @@ export function names(language: Language, ships = false): Names {
           ]
         : [{ id: "train", tracks: ["land", "tunnel", "ferry"] }],
       pieces: [
-        { id: "wagon", name: { en: "wagon", fr: "wagon" }, tracks: ["land", "tunnel"] },
-        { id: "ship", name: { en: "ship", fr: "bateau" }, tracks: ["sea"] },
+        { id: "wagon", name: { en: "wagon" }, tracks: ["land", "tunnel"] },
+        { id: "ship", name: named("ship", "bateau"), tracks: ["sea"] },
       ],
       market: { refill: "own", flush: 3, wild_takes_turn: true },
       pay: { wild_on: ["land", "tunnel"], any_for_wild: 0, pair_for_wild: false },
-      awards: [{ id: "nordic_express", name: { en: "Nordic Express", fr: "Nordic Express" }, points: 10 }],
+      awards: [{ id: "nordic_express", name: { en: "Nordic Express" }, points: 10 }],
       exchange_cost: 1,
     },
-  } as unknown as BoardSeen;
-  const byId = <T extends { id: string }>(things: T[]) => new Map(things.map((thing) => [thing.id, thing]));
-  const named = (things: { id: string; name: Record<string, string> }[], id: string) =>
-    things.find((one) => one.id === id)?.name[language] ?? id;
-  const all = { cards: byId(facts.cards), tickets: byId(facts.tickets), tracks: byId(facts.tracks) };
-  const order = [...all.cards.keys()];
-  return {
-    facts,
-    ...all,
-    city: (id) => named(facts.cities, id),
-    track: (id) => `${named(facts.cities, all.tracks.get(id)!.a)} – ${named(facts.cities, all.tracks.get(id)!.b)}`,
-    ticket: (id) =>
-      all.tickets
-        .get(id)!
-        .cities.map((one) => named(facts.cities, one))
-        .join(" – "),
-    country: (id) => named(facts.countries, id),
-    piece: (id) => named(facts.rules.pieces, id),
-    award: (id) => named(facts.rules.awards, id),
-    isWild: (id) => id === "locomotive",
-    sorted: (hand) => Object.entries(hand).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
-  };
+  } as unknown as BoardSeen);
 }

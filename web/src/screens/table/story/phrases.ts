@@ -7,23 +7,6 @@ import { kindOf, vehicleOf, wildName, type CardKind } from "../../../cards/kinds
 
 /** All texts, of one language. */
 export type Texts = typeof shown;
-/** What is asked of a board: its names and facts. */
-export type Names = Pick<
-  Board,
-  | "city"
-  | "track"
-  | "ticket"
-  | "country"
-  | "piece"
-  | "award"
-  | "isWild"
-  | "sorted"
-  | "cards"
-  | "tickets"
-  | "tracks"
-  | "facts"
->;
-
 /** A piece of a sentence; with one of the others it means a thing on the table. */
 export interface Part {
   text: string;
@@ -55,7 +38,7 @@ export class Phrases {
   #parts: Part[] = [];
 
   constructor(
-    readonly board: Names,
+    readonly board: Board,
     readonly words: Texts,
   ) {}
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EventSeen, Language, LineSeen, TalkSeen } from "../../../wire/types";
-import { names, texts } from "./fixture";
+import { boardIn, texts } from "./fixture";
 import { plain, withMarks } from "./phrases";
 import { places, tell, tellLine, type Telling } from "./sentences";
 
@@ -9,7 +9,7 @@ const BEN = 1;
 function telling(language: Language, more: Partial<Telling> & { ships?: boolean } = {}): Telling {
   const { ships, ...rest } = more;
   return {
-    board: names(language, ships),
+    board: boardIn(language, ships),
     words: texts[language],
     players: ["Ada", "Ben"],
     seat: 0,

@@ -6,10 +6,11 @@ import type { Who } from "../../../words/en/story";
 import { wildName } from "../../../cards/kinds";
 import { EVENTS } from "../../../moves";
 import type { EventKind } from "../../../moves/kind";
-import { Phrases, whoIs, type Names, type Part, type Texts } from "./phrases";
+import { Phrases, whoIs, type Part, type Texts } from "./phrases";
+import type { Board } from "../../../state/board.svelte";
 
 export interface Telling {
-  board: Names;
+  board: Board;
   words: Texts;
   /** Names by seat; an empty one for a seat that nobody has. */
   players: string[];
@@ -73,51 +74,37 @@ function goesOn(open: { line: LineSeen; events: EventSeen[] }, line: LineSeen): 
 
 function told(line: LineSeen, events: EventSeen[], telling: Telling): Part[] {
   const phrases = new Phrases(telling.board, telling.words);
-  const sentences = [...around(line, telling), ...new Tale(line, events, phrases, telling).tell()];
-  return phrases.cut(sentences.join(" "));
+  const sentences = [around(line, telling), ...new Tale(line, events, phrases, telling).tell()];
+  return phrases.cut(sentences.filter(Boolean).join(" "));
 }
 
 /** What happened at the table, but not in the game. */
-function around(line: LineSeen, { words, players, seat, talk }: Telling): string[] {
+function around(line: LineSeen, { words, players, seat, talk }: Telling): string {
   const { story } = words;
   const who = whoIs(line.seat, players, seat, words);
   const place = words.common.seat((line.seat ?? 0) + 1);
-  switch (line.kind) {
-    case "created":
-      return [story.created];
-    case "configured":
-      return [story.configured];
-    case "arranged":
-      return [story.arranged(place)];
-    case "seated":
-      return [story.seated(who)];
-    case "left":
-      return [story.left(place)];
-    case "started":
-      return [story.started];
-    case "undone":
-      return [story.undone(who)];
-    case "voted":
-      return [story.voted(who)];
-    case "handed_over":
-      return [story.handedOver(who) + String(found(story.why, line.why ?? "") ?? ".")];
-    case "reclaimed":
-      return [story.takenBack(who)];
-    case "resigned":
-      return [story.resigned(who)];
-    case "said":
-      return spoken(line, who, talk, words);
-    case "rematched":
-      return [story.rematched];
-    default:
-      return [];
-  }
+  const sentences: Record<string, string> = {
+    created: story.created,
+    configured: story.configured,
+    arranged: story.arranged(place),
+    seated: story.seated(who),
+    left: story.left(place),
+    started: story.started,
+    undone: story.undone(who),
+    voted: story.voted(who),
+    handed_over: story.handedOver(who) + String(found(story.why, line.why ?? "") ?? "."),
+    reclaimed: story.takenBack(who),
+    resigned: story.resigned(who),
+    said: spoken(line, who, talk, words),
+    rematched: story.rematched,
+  };
+  return sentences[line.kind] ?? "";
 }
 
-function spoken(line: LineSeen, who: Who, talk: TalkSeen[], words: Texts): string[] {
+function spoken(line: LineSeen, who: Who, talk: TalkSeen[], { story }: Texts): string {
   const said = talk.find((one) => one.seat === line.seat && one.at === line.at);
-  if (!said) return []; // older than the talk that the table keeps
-  return [words.story.said(who, said.text ?? String(found(words.story.signs, said.sign ?? "") ?? said.sign))];
+  if (!said) return ""; // older than the talk that the table keeps
+  return story.said(who, said.text ?? String(found(story.signs, said.sign ?? "") ?? said.sign));
 }
 
 /** Tells a group of events, which make one part of a sentence, in the tale of a decision. */
@@ -262,7 +249,7 @@ function joins(group: EventSeen[], event: EventSeen): boolean {
 }
 
 /** What a line means on the map: tracks and cities to be shown. */
-export function places(parts: Part[], board: Names): string[] {
+export function places(parts: Part[], board: Board): string[] {
   const named = parts.flatMap((part) => {
     if (part.ticket !== undefined) return board.tickets.get(part.ticket)?.cities ?? [];
     return part.track ?? part.city ?? [];
