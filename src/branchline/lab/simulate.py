@@ -38,7 +38,7 @@ CHUNK_SECONDS = 0.2
 """Time after which a thread looks whether to stop."""
 
 WORTH_PROCESSES = 2.0
-"""Seconds of play from which on it pays to start processes."""
+"""Seconds of play after which it pays to start processes."""
 
 Progress = Callable[[int], object]
 Play = Callable[[int], Tally]
@@ -139,7 +139,7 @@ def cores() -> int:
 
 
 def workers_for(bots: Sequence[str], asked: int | None = None) -> int:
-    """As many as asked for, else as keep the cores busy; one if only this process knows a bot (`register`)."""
+    """As many as asked for, else enough to keep the cores busy; one if only this process knows a bot (`register`)."""
     specs = [read_bot(bot) for bot in bots]
     if any(spec.registered for spec in specs):
         return 1

@@ -36,11 +36,12 @@ def mean_interval(values: Sequence[float]) -> Interval:
 
 
 def share_interval(values: Sequence[float], games: int) -> Interval:
-    """The same for shares, from 0 to 1, of deals of so many games, with two deals added: one better and one worse than
-    the mean, as twenty of twenty is not certainty.
+    """The same for shares, from 0 to 1. Two deals are added, one better and one worse than the mean, because twenty of
+    twenty is not certainty.
 
     Where a deal is one game, that is one won and one lost: the remedy of Agresti and Coull (1998) for shares near 0 and
-    1, where few deals differ from the others. The more games, the less deals differ: as the root of their number.
+    1, where few deals differ from the others. The more games a deal has, the less deals differ: as the root of that
+    number.
     """
     if len(values) < 2:
         return Interval(values[0] if len(values) else math.nan, 0.0, 1.0)
