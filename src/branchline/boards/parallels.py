@@ -18,7 +18,7 @@ def connections(board: Board) -> list[list[int]]:
 
 
 def unsaid(rules: Rules, tracks: int, border: bool) -> bool:
-    """Whether the rules lack this number of parallel tracks: how many of them may be taken."""
+    """Whether the rules say nothing of this number of parallel tracks."""
     return tracks > 1 and not border and tracks not in rules.capacity
 
 
