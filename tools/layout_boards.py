@@ -1,8 +1,8 @@
 """Writes the `[layout]` of built-in boards: computed spaces, gentle nudges, labels and furniture.
 
-    python tools/layout_boards.py                        # all boards: nudge spaces, place labels and furniture
-    python tools/layout_boards.py <board> --spaces       # also compute the spaces anew, from cities and bends
-    python tools/layout_boards.py <board> --cities       # also move the cities, from latitude and longitude
+    python -m tools.layout_boards                        # all boards: nudge spaces, place labels and furniture
+    python -m tools.layout_boards <board> --spaces       # also compute the spaces anew, from cities and bends
+    python -m tools.layout_boards <board> --cities       # also move the cities, from latitude and longitude
 
 Facts and rules of a board file are left as they are.
 """

@@ -1,6 +1,6 @@
 """The bill of a mechanism: how many files of code name it.
 
-    python tools/mechanism.py [NAME] [--root FOLDER]
+    python -m tools.mechanism [NAME] [--root FOLDER]
 
 Counted are the files `.py`, `.ts` and `.svelte` below `src` and `web/src` in which NAME (`exchange`, if none is given)
 begins a word or a part of an identifier, in any case (`exchanged`, `exchange_cost`, `ExchangePanel`): in code and

@@ -1,4 +1,4 @@
-"""Finds better numbers for the planner by letting changed ones play the present ones: `python tools/tune.py --help`.
+"""Finds better numbers for the planner by letting changed ones play the present ones: `python -m tools.tune --help`.
 
 Each round changes a few numbers at random and plays the same deals from both sides on several boards; what wins by
 clearly more than chance, twice, on fresh deals, is kept. The result is printed, to be copied into thinking/settings.py.

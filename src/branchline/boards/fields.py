@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 _REQUIRED: Any = object()
 SURE = 0.8
-"""How alike a missing field and one nobody asked for yet must be to be taken for the same."""
+"""How alike an unknown field and a missing one must be to count as misspelt."""
 
 
 def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
@@ -22,7 +22,7 @@ def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
 
 def is_number(value: object) -> bool:
-    """Whether it is a number that something can be measured with: true, nan and inf are none."""
+    """Whether it is a number to measure with: true, nan and inf are not."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
@@ -173,7 +173,7 @@ class Fields:
         return [Fields(row, f"{self.path(field)}[{i}]", self.error) for i, row in enumerate(rows)]
 
     def all(self, read: Callable[[Fields], T]) -> T:
-        """What `read` makes of this table, which has no field besides."""
+        """What `read` makes of this table; fields that it leaves are refused."""
         found = read(self)
         self.done()
         return found

@@ -44,13 +44,13 @@ def known_boards() -> tuple[str, ...]:
 
 @cache
 def past_boards() -> tuple[str, ...]:
-    """The boards of earlier versions, each as `id@digest`: nobody is offered them, but what began on them goes on."""
+    """The boards of earlier versions, each as `id@digest`: not offered for new games, but games begun on them go on."""
     files = (resources.files(__package__) / "past").iterdir()
     return tuple(sorted(file.name.removesuffix(".toml").replace("-", "@") for file in files))
 
 
 def address(board: Board) -> str:
-    """What `load_board` knows a board by: its id, and of a past board the digest too."""
+    """The name by which `load_board` finds a board: its id, for a past board with the digest."""
     past = f"{board.id}@{board.digest}"
     return past if past in past_boards() else board.id
 
@@ -225,7 +225,7 @@ def _digest(facts: object) -> str:
 
 
 LATER = {"exhausted_country_pays": True}
-"""Rule values that came later, as every board had them before: so a board keeps its digest, and records hold."""
+"""Rule values added later, with what every board had before: digests leave that out, so old records hold."""
 
 
 def _rules_digest(rules: Rules) -> str:

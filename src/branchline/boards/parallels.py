@@ -18,12 +18,12 @@ def connections(board: Board) -> list[list[int]]:
 
 
 def unsaid(rules: Rules, tracks: int, border: bool) -> bool:
-    """Whether the rules do not say how many of so many parallel tracks may be taken."""
+    """Whether the rules say nothing of this number of parallel tracks."""
     return tracks > 1 and not border and tracks not in rules.capacity
 
 
 def room(rules: Rules, tracks: int, players: int) -> int:
-    """How many of so many parallel tracks may be taken."""
+    """How many of this number of parallel tracks may be taken."""
     return rules.capacity.get(tracks, {}).get(players, tracks)
 
 

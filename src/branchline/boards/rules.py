@@ -27,13 +27,13 @@ MAX_PLAYERS = 5
 MAX_LENGTH = 15
 MAX_PARALLEL = 4
 MAX_ANY = 4
-"""Most cards that may stand for one: more, on the longest track, would be more than a hand is counted to."""
+"""Most cards that may stand for one: with more, the longest track would take more than the cards counted of a hand."""
 MAX_TIE_BREAKS = 8
 MAX_BUILDS = 64
 
 CARD = "small letters and _ only, beginning with a letter"
 RESERVED = (schema.GRAY, "any", "pair")
-"""What no card can be called: moves and tracks use these words."""
+"""Words that cannot name a card: moves and tracks use them."""
 
 
 def parse_rules(f: Fields) -> Rules:

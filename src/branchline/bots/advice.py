@@ -89,7 +89,7 @@ class _Speaker:
             return self._claim(idea)
         if idea.reason == M.R_CARD_FOR and idea.track is not None:
             track = self.board.tracks[idea.track]
-            if self._held(about) < track.length:  # else what it lacks is what other tracks are to have
+            if self._held(about) < track.length:  # else it lacks cards only because other tracks get them
                 return self.say("card_for", card=self.card(about), n=idea.missing, track=self.track(track))
         key = "keep" if move.kind == "keep" else REASONS.get(idea.reason, move.kind)
         city = self.city(move.city) if move.city else ""
@@ -97,7 +97,7 @@ class _Speaker:
         return self.say(key, wild=self.board.rules.wild, n=about, city=city, tickets=tickets)
 
     def _held(self, kind: int) -> int:
-        """Spaces that the cards in hand cover that are alike in deck and colour."""
+        """The spaces that cards in hand of this deck and colour cover."""
         alike = (k for k in self.kinds if (k.deck, k.colour) == (self.kinds[kind].deck, self.kinds[kind].colour))
         hand = self.view.players[self.view.seat or 0].hand or {}
         return sum(hand.get(k.name, 0) * k.spaces for k in alike)
@@ -131,4 +131,4 @@ class _Speaker:
 
 
 REASONS = {M.R_ONLY: "only", M.R_CARD_FOR: "card", M.R_WILD: "take_wild"}
-"""The phrases of some reasons; of the others the kind of the move is one."""
+"""The phrases for some reasons; for all others, the move's kind names the phrase."""

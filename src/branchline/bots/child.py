@@ -79,7 +79,7 @@ class Child:
         return line
 
     def tell(self, text: str) -> None:
-        """Sends `text`, which needs no answer, as far as it is read now; the rest goes before what comes next."""
+        """Sends `text`, which needs no answer: as much as is read now, and the rest before the next message."""
         self._send(text)
         self._exchange(0)
 
@@ -143,7 +143,7 @@ class Child:
     # Ending --------------------------------------------------------------------------------------------------------
 
     def _fate(self) -> str:
-        """How a program ended whose output is closed; it is not waited for, so that its number stays its own."""
+        """How a program with closed output ended. Nobody waits for it, so that its number stays its own."""
         deadline = time.monotonic() + DYING
         while True:
             found = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)

@@ -14,14 +14,14 @@ GRACE = 1.0
 
 
 class Kept:
-    """Those that wait for their next game, by command; one that plays belongs to its bot."""
+    """Programs that wait for their next game, by command; a program that plays belongs to its bot."""
 
     def __init__(self) -> None:
         self.owner = os.getpid()
         self._waiting: dict[str, list[Child]] = {}
 
     def take(self, command: str) -> Child | None:
-        """The one that came last; one that ended or spoke unasked since then is none."""
+        """The program that came last; none that has ended or spoken unasked since then."""
         while waiting := self._waiting.get(command):
             child = waiting.pop()
             if child.ready:

@@ -63,7 +63,7 @@ def all_different(bots: Sequence[Named]) -> tuple[str, ...]:
 
 
 def short_names(bots: Sequence[str]) -> dict[str, str]:
-    """What tables call those that go by these: as they are or, where they are long, shortened and still different."""
+    """These labels for tables: long ones are shortened, and all stay different."""
     taken: set[str] = set()
     found = {}
     for bot in dict.fromkeys(bots):

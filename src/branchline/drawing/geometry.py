@@ -90,7 +90,7 @@ def _free_spot(board: Board, size: Sizes, id: str, taken: Sequence[Box]) -> Box 
 
 
 def geometry_problems(board: Board, plan: Geometry | None = None) -> list[str]:
-    """What would be hard to read or to click on this board, each with the names of the things concerned."""
+    """What would be hard to read or click on this board, with the names of the things concerned."""
     plan = plan or geometry(board)
     return [
         *_small_spaces(plan),

@@ -13,8 +13,8 @@ ZOOM = 5
 """The page enlarges a board shown 1000 px wide up to this many times."""
 
 FINGER = (44 / ZOOM, 24 / ZOOM)
-"""Least width and height of a space on a board 1000 units wide: at full zoom a fingertip then has 44 x 24 px, the
-least target that WCAG 2.2 (2.5.8) allows across and what phone makers ask for along."""
+"""Least width and height of a space on a board 1000 units wide: at full zoom a fingertip then has 44 x 24 px. WCAG 2.2
+(2.5.8) allows no less than 24, and phone makers ask for 44."""
 
 ASPECT = 0.34
 """Height of a computed space as a part of its width: a wagon seen from the side."""
@@ -180,7 +180,7 @@ def _clear(curve: Polyline, city: City, size: Sizes, lanes: int) -> float:
 
 
 def _spread(start: float, end: float, count: int, width: float, slide: float) -> list[float]:
-    """Middles of `count` spaces between two distances; what room is left over goes mostly to the ends."""
+    """Middles of `count` spaces between two distances; spare room goes mostly to the ends."""
     left = end - start - count * width
     between = max(min(left / (count + 1), 0.3 * width), min(GAP * width, left / max(count - 1, 1)))
     margin = (left - between * (count - 1)) / 2

@@ -13,7 +13,7 @@ from branchline.drawing.theme import LIVERIES, Theme, card_fill
 
 
 def upright(angle: float) -> float:
-    """The same direction, such that what is drawn on it does not stand on its head."""
+    """The same direction, turned so that nothing drawn along it stands on its head."""
     return (angle + 90) % 180 - 90
 
 

@@ -86,8 +86,8 @@ def deal_random(t, s, w, seed, first):
 
 @kernel
 def play_on(t, s, w, thinkers, most):
-    """Plays uniformly random decisions until a seat among `thinkers` (bits) decides, or the game is over, or there were
-    so many of them (-1: any number); how many there were, and the seat that thinks next or NOBODY."""
+    """Plays uniformly random decisions until a seat among `thinkers` (bits) decides, the game is over, or `most` were
+    played (-1: any number). Returns their number, and the seat that thinks next or NOBODY."""
     decisions = 0
     while s.phase != OVER and decisions != most:
         seat = actor(t, s)

@@ -48,7 +48,7 @@ def score(t, s, w, out):
 
 @kernel
 def score_now(t, s, w, out):
-    """The score sheet as if the game ended now; but what COM-19 gives to all at 0 to 0 is given in the end only."""
+    """The score sheet as if the game ended now, but awards that COM-19 gives to all at 0 are left out."""
     score(t, s, w, out)
     if s.phase != S.OVER:
         for i in range(t.awards):

@@ -34,7 +34,7 @@ from branchline.thinking.thinker import Thinker
 QUARTERS = 4
 COPIES = 1000
 TRIAL = 3
-"""Games of planners, and play-outs, after which the length of a run is chosen."""
+"""How many games of planners, and play-outs, are tried before the length of a run is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,14 +224,14 @@ def planner_speed(compiled: Compiled, effort: Effort) -> float:
 
 
 def playout_speed(compiled: Compiled, effort: Effort) -> float:
-    """Play-outs of the search a second, on one core: so many a decision take a second, on average over a game."""
+    """Play-outs of search in a second, on one core, averaged over the decisions of a game."""
     thinker = Thinker(compiled)
     paces = [pace for seen in positions(compiled, effort.positions) if (pace := _pace(thinker, seen, effort))]
     return len(paces) / sum(paces)
 
 
 def _pace(thinker: Thinker, seen: np.ndarray, effort: Effort) -> float | None:
-    """Seconds for a play-out in one position; None where the search sees but one move."""
+    """Seconds for a play-out in one position; None if search sees only one move."""
 
     def run(iterations: int) -> tuple[float, int]:
         return seconds_of(lambda: thinker.search(seen, 0, iterations), time.thread_time), thinker.playouts
@@ -287,7 +287,7 @@ def python_us(board: str, effort: Effort, legal: Callable[[Game], Sequence[Move 
 
 
 def view_us(board: str, players: int, effort: Effort) -> tuple[float, float]:
-    """Microseconds for a view in the middle of a game: nothing of it looked at, and every fact of it read."""
+    """Microseconds for a view in the middle of a game: only made, and with every fact read."""
     game, chance = new_game(board, players, 0), random.Random(0)
     for _ in range(60 * players):
         moves = game.legal_ids()

@@ -78,7 +78,7 @@ class CurvePanel:
     shares: bool = False
     goal: float | None = None
     unit: str = ""
-    """Of the numbers across."""
+    """The unit of the horizontal axis."""
 
 
 def row_chart(title: str, under: str, panels: Sequence[RowPanel], notes: Sequence[str]) -> str:
@@ -172,7 +172,7 @@ def _draw_curves(axes: Axes, panel: CurvePanel) -> None:
 
 @contextmanager
 def _sheet(title: str, height: float) -> Iterator[Figure]:
-    """A sheet with its title; what is drawn meanwhile is in our style, not in that of the machine."""
+    """A sheet with its title, drawn in our style, not in the machine's."""
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         with resources.as_file(FONT) as font:
@@ -214,5 +214,5 @@ def _write(figure: Figure, x: float, y: float, words: str, size: float, colour: 
 
 
 def _shown(words: str) -> str:
-    """XML cannot hold all that a program may be called."""
+    """The words in signs that XML can hold: a program may have others in its name."""
     return "".join(sign if sign.isprintable() else "?" for sign in words)

@@ -26,14 +26,14 @@ STAND_IN = PLANNER
 def standing(
     seat: int, scores: Sequence[int], winners: Sequence[int], forfeits: Iterable[int]
 ) -> tuple[int, int, bool]:
-    """The greater stands ahead; who forfeits stands behind everyone who had not."""
+    """How a seat compares with others: the greater is ahead; a seat that forfeits is behind everyone who had not."""
     order = list(forfeits)
     return (order.index(seat), 0, False) if seat in order else (len(order), scores[seat], seat in winners)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A whole game, and why a seat forfeited; who forfeits is behind everyone who had not."""
+    """A whole game, and why seats forfeited; a seat that forfeits is behind everyone who had not."""
 
     game: Game
     forfeits: dict[int, str] = field(default_factory=dict)

@@ -31,7 +31,7 @@ _idle = threading.Event()
 
 @contextmanager
 def processes(workers: int, play: Play) -> Iterator[Callable[..., Future[Any]]]:
-    """What begins a call of `play` in one of so many processes; whoever leaves with an error waits for none of them."""
+    """Yields what begins a call of `play` in one of so many processes; after an error it waits for none of them."""
     context = get_context("spawn")  # not forked: threads may be running here
     lifeline, hold = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(workers, context, _enter, (play, lifeline))

@@ -39,7 +39,7 @@ GROWTH = 4
 """How many times larger a chunk of games may be than the one before."""
 
 WORTH_PROCESSES = 2.0
-"""Seconds of play from which on it pays to start processes."""
+"""Seconds of play after which it pays to start processes."""
 
 Progress = Callable[[int], object]
 Play = Callable[[int], Tally]
@@ -147,7 +147,7 @@ def cores() -> int:
 
 
 def workers_for(bots: Sequence[str], asked: int | None = None) -> int:
-    """As many as asked for, else as keep the cores busy; one if only this process knows a bot (`register`)."""
+    """As many as asked for, else enough to keep the cores busy; one if only this process knows a bot (`register`)."""
     specs = [read_bot(bot) for bot in bots]
     if any(spec.registered for spec in specs):
         return 1

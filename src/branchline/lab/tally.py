@@ -1,4 +1,4 @@
-"""What many games add up to, in whole numbers, so that the order of adding does not matter (but for first reasons)."""
+"""What many games add up to, in whole numbers: the order of adding matters only for the first reasons."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Tally:
     def of(
         cls, scores: np.ndarray, won: np.ndarray, decisions: int, forfeits: Mapping[int, str] | None = None
     ) -> Tally:
-        """The tally of games with these scores, where `won` is 1 for each winner; a row for each game.
+        """The tally of games with these scores, a row for each game; `won` is 1 for each winner.
 
         `forfeits` are those of a single game: seats to reasons.
         """

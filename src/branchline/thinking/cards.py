@@ -89,7 +89,7 @@ def _hand(t, g, o, m):
 
 @kernel
 def _plan_targets(t, g, o, m, x):
-    """The tracks of the plan that are worth something, dearest first for what they take."""
+    """The tracks of the plan that gain something, those first that gain most for what they take."""
     n = 0
     for word in range(S.TRACK_WORDS):
         tracks = m.planned[word]
@@ -205,7 +205,7 @@ def _filler_targets(t, g, o, m, x):
             m.most[deck] = max(m.most[deck], m.have[deck, c])
     first = np.int64(m.targets)
     n = first
-    least = np.float32(0.0)  # what a track must bring more of in a turn, and so in all
+    least = np.float32(0.0)  # a track must bring more points than this in a turn, and so in all
     for word in range(S.TRACK_WORDS):
         tracks = m.beside[word]
         while tracks != NONE:

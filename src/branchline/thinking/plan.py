@@ -87,7 +87,7 @@ def _note_beside(t, g, m):
 
 @kernel
 def make_plan(t, g, o, m, x, polish):
-    """Plans from nothing, for the tickets in `m` on tracks that are priced; to polish is to look at each way again."""
+    """Plans from nothing, for the tickets in `m`, on priced tracks; `polish` looks at each way again."""
     for word in range(S.TRACK_WORDS):
         m.planned[word] = NONE
         m.relied[word] = NONE
@@ -131,7 +131,7 @@ def add_ticket(t, g, m, x, ticket):
 
 @kernel
 def whole_ticket(m, goal):
-    """How the ticket stands that this goal is the first of: its state, value and turns, and the goal after its last.
+    """How the ticket stands whose first goal this is: its state, value and turns, and the goal after its last.
 
     A goal out of reach makes it hopeless, one to do keeps it from being done.
     """

@@ -190,7 +190,7 @@ def _payment_cost(t, g, o, m, x, track, plan):
 
 @kernel
 def _stands_extra(t, o, m, x, plan, extra):
-    """Whether so much that a tunnel may ask for on top could and would be paid."""
+    """Whether the seat could and would pay this extra, if a tunnel asks for it."""
     wilds = wilds_for_extra(t, o, plan, extra)
     return wilds >= 0 and _tunnel_worth(t, m, x, plan, extra, wilds) > 0.0
 

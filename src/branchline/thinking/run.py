@@ -31,7 +31,7 @@ class Run:
         self._deal = 0
         self._job = workspaces[0].jobs
         self.played = 0
-        """Play-outs that candidates were given up by."""
+        """Play-outs made while candidates were given up."""
         self._each = 0.0
         """Seconds that a play-out took, the last time they were taken."""
 
@@ -43,7 +43,7 @@ class Run:
         return max(1, int(len(self._workspaces) * (end - time.perf_counter()) / self._each))
 
     def look_ahead(self, iterations: int) -> None:
-        """Goes as many turns on in each play-out as so many of them are good for."""
+        """Sets how many turns each play-out goes on: as many as this number of play-outs is good for."""
         turns = horizon(self._known[1], iterations)
         for workspace in self._workspaces:
             workspace.jobs["horizon"] = turns

@@ -225,7 +225,7 @@ def mean_gain(job, c):
 
 
 DOUBT = 1.0
-"""Standard errors that a gain over the first candidate is marked down by."""
+"""A gain over the first candidate is marked down by so many standard errors."""
 
 
 @entry

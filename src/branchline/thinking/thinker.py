@@ -50,7 +50,7 @@ class Idea:
     missing: int = 0
     """Cards that this track still lacks."""
     tickets: tuple[int, ...] = ()
-    """The tickets that a track to be claimed is on the way of."""
+    """The tickets on whose way a track to be claimed lies."""
 
 
 # The kernels --------------------------------------------------------------------------------------------------------

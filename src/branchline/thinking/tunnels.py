@@ -8,7 +8,7 @@ from branchline.engine import state as S
 from branchline.engine.kernel import kernel
 
 FEW = 4
-"""So many times the cards that a tunnel turns over are few to draw from."""
+"""Cards to draw from are few up to this many times those that a tunnel turns over."""
 
 
 @kernel

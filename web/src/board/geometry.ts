@@ -3,7 +3,7 @@
 import type { BoardSeen, SpaceSeen } from "../wire/types";
 import type { Point } from "./view";
 
-/** The same direction, such that what is drawn on it does not stand on its head. */
+/** The same direction, turned so that nothing drawn along it stands on its head. */
 export function upright(angle: number): number {
   return ((((angle + 90) % 180) + 180) % 180) - 90;
 }
@@ -53,7 +53,7 @@ export function smooth(points: Point[]): string {
   return d;
 }
 
-/** The line of a track between its cities, whose markers stay in sight; where it leaves the board, once more where it comes back. */
+/** The line of a track between its cities, whose markers stay in sight; drawn twice if it goes over the edge. */
 export function line(facts: BoardSeen, track: string): string {
   const { width, marker, space } = facts.layout;
   const gap = marker * 1.15 + space.height * 0.35;
@@ -64,7 +64,7 @@ export function line(facts: BoardSeen, track: string): string {
   return shifts.map((shift) => smooth(points.map(({ x, y }) => ({ x: x + shift, y })))).join("");
 }
 
-/** Begins a little later. */
+/** The same points, begun a little later. */
 function shortened(points: Point[], by: number): Point[] {
   const [first, second, ...rest] = points;
   if (!first || !second) return points;
@@ -87,7 +87,7 @@ export type Hit = { kind: "track" | "city"; id: string };
 export interface Targets {
   facts: BoardSeen;
   wraps: boolean;
-  /** Cities that can be hit at all, and those among tracks and cities that are rather meant. */
+  /** Whether cities can be hit, and the tracks and cities that are preferred. */
   cities: boolean;
   preferred: { has(id: string): boolean };
 }
@@ -95,7 +95,7 @@ export interface Targets {
 /** A preferred target wins over one that is nearer by up to this part of the tolerance. */
 const PREFERENCE = 0.5;
 
-/** What somebody means who points at a place: the nearest space or city within `tolerance` of it. */
+/** What somebody points at: the nearest space or city within `tolerance` of a place. */
 export function hit(at: Point, tolerance: number, { facts, wraps, cities, preferred }: Targets): Hit | null {
   const { layout } = facts;
   let best: Hit | null = null;

@@ -1,11 +1,11 @@
-/** What hands do on a board: drag, pinch, turn the wheel, tap, hover. Told to a camera and to whoever wants to know. */
+/** What hands do on a board: drag, pinch, turn the wheel, tap, hover. A camera and other listeners hear of it. */
 
 import type { Camera } from "./camera";
 import type { Point } from "./view";
 
 export interface Hands {
   camera: Camera;
-  /** A tap or click; true if it meant something, so that a second one is no wish to zoom. */
+  /** A tap or click; true if it hit something: then a second one does not zoom. */
   tapped: (at: Point, touch: boolean) => boolean;
   hovered: (at: Point | null) => void;
   /** The board is being dragged. */
@@ -67,7 +67,7 @@ export function hands(node: HTMLElement, { camera, tapped, hovered, dragging }: 
     if (!moving) {
       if (!start || distance(start, at) < still) return;
       begin(event);
-      // The board does not leap by what was needed to see that this is a drag.
+      // The first pixels only show that this is a drag: the board must not leap by them.
       down.set(event.pointerId, at);
       return;
     }

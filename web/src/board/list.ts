@@ -8,7 +8,7 @@ export interface CityListed {
   tracks: { track: TrackSeen; to: string }[];
 }
 
-/** Cities by name, those without one last; only what is `wanted`, and whose name holds the letters of the filter. */
+/** Cities by name, unnamed ones last: those that are `wanted` and whose name contains the filter. */
 export function listed(
   facts: BoardSeen,
   name: (city: string) => string,
@@ -36,7 +36,7 @@ function unnamed(city: CitySeen): boolean {
   return city.tags.includes("unnamed");
 }
 
-/** Without accents and capitals: who types "goteborg" finds Göteborg. */
+/** Without accents and capitals: "goteborg" finds Göteborg. */
 function plain(text: string): string {
   return text
     .normalize("NFD")

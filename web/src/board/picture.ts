@@ -27,7 +27,7 @@ export function address({ board, language, theme, frame }: Look): string {
   return `/api/boards/${encodeURIComponent(board)}.svg?lang=${language}&theme=${theme}&frame=${frame}`;
 }
 
-/** The board in the language and theme of now. */
+/** The board in the current language and theme. */
 export function lookOf(facts: BoardSeen): Look {
   return { board: facts.id, language: settings.language, theme: shownTheme(), frame: !wraps(facts) };
 }
@@ -87,7 +87,7 @@ async function groundOf(root: Element, width: number, height: number): Promise<H
   return image;
 }
 
-/** As many pixels as the ground of a board may have, with all its copies. */
+/** The most pixels that the ground of a board may have, copies included. */
 const PIXELS = 9e6;
 
 /** Draws the ground on a canvas, as finely as memory allows. */

@@ -35,10 +35,10 @@ export interface Point {
 const BEYOND = 44;
 /** A space can be made as high as this. */
 const SPACE_HEIGHT = 46;
-/** A board that leaves more of the height empty than this starts larger than it fits. */
+/** A board that would leave more of the height empty than this starts larger. */
 const FILLED = 0.72;
 const LARGER = 2.3;
-/** A globe has no left or right end that must be seen: it fills the height if that takes no more than this. */
+/** A globe has no left or right end that must be seen: it fills the height if that enlarges it by no more than this. */
 const GLOBE_LARGER = 1.2;
 
 export function limits(extent: Extent, port: Size, spaceHeight: number): Limits {

@@ -89,7 +89,7 @@ export function named(names: Record<string, string> | undefined, fallback: strin
 }
 
 const loaded = new Map<string, Promise<Board>>();
-/** The board that was asked for last: its colours are worn. */
+/** The board asked for last: the page wears its colours. */
 let latest = "";
 
 export function loadBoard(id: string): Promise<Board> {
@@ -103,6 +103,6 @@ export function loadBoard(id: string): Promise<Board> {
   const dress = ({ facts }: Board) => {
     if (id === latest) wear(facts.layout.colours);
   };
-  board.then(dress, () => undefined); // whoever asked is told why there is none
+  board.then(dress, () => undefined); // the caller learns why there is none
   return board;
 }

@@ -27,7 +27,7 @@ const PING_EVERY = 10_000;
 const SILENT_AFTER = 8_000;
 /** A socket that has not sent its snapshot by then is tried anew. */
 const OPEN_WITHIN = 15_000;
-/** The server speaks every 20 seconds: who has heard nothing for so long was asleep, and the line is gone. */
+/** The server speaks every 20 seconds: a page that heard nothing for so long was asleep, and its line is gone. */
 const ASLEEP_AFTER = 45_000;
 /** After so many failures in a row the server is asked whether it refuses. */
 const ASK_AFTER = 5;

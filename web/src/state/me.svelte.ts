@@ -9,13 +9,13 @@ export interface Guest {
   loaded: boolean;
   /** The server knows this browser. */
   known: boolean;
-  /** Empty for somebody who has told none yet. */
+  /** Empty until a name is told. */
   name: string;
 }
 
 export const me = $state<Guest>({ loaded: false, known: false, name: "" });
 
-/** What the server believes of the language; told when it changes here. */
+/** The language that the server knows; a change here is told to it. */
 let told: MeSeen["language"] | null = null;
 
 let asking: Promise<void> | null = null;

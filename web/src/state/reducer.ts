@@ -25,7 +25,7 @@ export interface Received {
   line?: LineSeen;
 }
 
-/** A snapshot tells only the last lines; those before it stay, if none is missing between and the eyes are the same. */
+/** A snapshot has only the last lines; earlier ones stay, if none is missing between and the viewer is the same. */
 function continued({ document, story }: Known, snapshot: Extract<ToClient, { type: "snapshot" }>): LineSeen[] {
   const first = snapshot.story[0]?.seq ?? 0;
   const same = document?.view && snapshot.document.view && document.view.seat === snapshot.document.view.seat;

@@ -46,7 +46,7 @@ const CHOICES: { [K in keyof Preferences]?: readonly Preferences[K][] } = {
   confirm: ["touch", "always", "never"],
 };
 
-/** The preferences as they were kept; whatever is not understood any more is as usual. */
+/** The preferences as they were kept, with the usual value for any that is not understood. */
 export function readPreferences(text: string | null, usual: Preferences): Preferences {
   let kept: Record<string, unknown>;
   try {

@@ -52,10 +52,10 @@ def versions(board: Board, bots: Iterable[str]) -> Versions:
 
 
 def bot_digest(bot: str) -> str | None:
-    """The hash of a bot's source: of all that comes with Branchline, of a program's files, or of a module's file.
+    """The hash of a bot's source: all that comes with Branchline, a program's files, or a module's file.
 
-    Of a bot given to `register` it is the file in which its class or function is written, or, where that is in no file,
-    its own source; what was typed in at a prompt has neither, and no digest.
+    For a bot given to `register` it is the file of its class or function, or else its own source. A bot typed in at a
+    prompt has neither, and so no digest.
     """
     spec = read_bot(bot)
     if spec.registered is not None:

@@ -66,7 +66,7 @@ def _deals(store: Store) -> str:
 
 
 def _own_store(plan: TournamentPlan, played_by: Versions) -> Store:
-    """In the working folder, or with other passing files where that cannot be written to."""
+    """In the working folder, or among temporary files if that cannot be written to."""
     for folder in (Path(), Path(tempfile.gettempdir())):
         for path in own_paths(folder, plan, played_by):
             try:

@@ -27,7 +27,7 @@ class TournamentError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two bots by what they go by in this tournament."""
+    """Two bots, by their labels or names."""
 
     a: str
     b: str
@@ -43,17 +43,17 @@ class TournamentPlan:
 
     board: Board
     bots: tuple[str, ...]
-    """What each goes by: its name or its label; all different."""
+    """The label or else the name of each; all different."""
     players: int
     format: str
     seed: int
     bot_time: float = BOT_TIME
     """Seconds that a program has for one decision."""
     labelled: dict[str, str] = field(default_factory=dict)
-    """The names of those that go by something else."""
+    """The names of the bots with labels, by label."""
 
     def name(self, bot: str) -> str:
-        """What `make_bot` knows it by."""
+        """Its name for `make_bot`."""
         return self.labelled.get(bot, bot)
 
     @property
@@ -67,7 +67,7 @@ class TournamentPlan:
 
     @property
     def in_full(self) -> list[str]:
-        """The names of those that tables call otherwise."""
+        """The whole names of the bots for which tables use another."""
         return [f"{short}: {self.name(bot)}" for bot, short in self.short.items() if short != self.name(bot)]
 
     def words(self, pairing: Pairing) -> str:
@@ -89,7 +89,7 @@ class TournamentPlan:
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
-        """Every two bots; at a table of three or more, who sits alone matters, so each takes its turn."""
+        """Every two bots; at a table of three or more, each of the two takes its turn to sit alone."""
         one_sided = self.format == TABLE and self.players > 2
         found = itertools.permutations(self.bots, 2) if one_sided else itertools.combinations(self.bots, 2)
         return tuple(Pairing(a, b) for a, b in found)
@@ -116,7 +116,7 @@ def make_plan(
     seed: int = 0,
     bot_time: float = BOT_TIME,
 ) -> TournamentPlan:
-    """A plan that can be played; what is wrong with it is told by the option that would mend it.
+    """A plan that can be played; an error names the option that would mend it.
 
     A bot may have a label before its name (`deep=exec:./mybot`), and may be named twice: then it plays against itself.
     """

@@ -19,7 +19,7 @@ SCALE = 400 / math.log(10)
 
 SAMPLES = 1000
 PRIOR = 0.5
-"""Deals that each side is taken to have won of the other beforehand (Jeffreys)."""
+"""Deals that each side is assumed to have won against the other beforehand (Jeffreys)."""
 
 STEPS = 100
 LONGEST_STEP = 2.0
@@ -44,7 +44,7 @@ class Rating:
 
 
 def anchor_of(bots: Sequence[str], played: Container[str], wanted: str = ANCHOR) -> str:
-    """The bot with a fixed rating: of those that played, the one that is wanted or else the first."""
+    """The bot with a fixed rating: the wanted one if it played, else the first that did."""
     able = [bot for bot in bots if bot in played] or bots
     return wanted if wanted in able else able[0]
 

@@ -43,7 +43,7 @@ class TournamentReport:
     plan: TournamentPlan
     versions: Versions
     games: int
-    """Games of each pairing that were asked for."""
+    """How many games of each pairing were asked for."""
     stop: bool
     workers: int
     seconds: float
@@ -144,7 +144,7 @@ def report(
 
 
 def _row(plan: TournamentPlan, series: Series, stop: bool) -> PairingResult:
-    """With early stopping, shares have the interval that looking after every deal does not spoil."""
+    """With early stopping, shares have the interval that stays true when one looks after every deal."""
     row, pairing, decision = series.row, series.pairing, series.decision
     scored = [deal for deal in row if not math.isnan(deal.score_a)]
     games = len(plan.seatings)

@@ -93,7 +93,7 @@ class TableRunner:
             self.progress(games * done, games * wanted, self.plan.words(who.pairing) if who else "")
 
     def keep(self, series: Series, deals: dict[int, Deal]) -> None:
-        """To the file first: what is counted is never lost. What a program played that is another by now is not."""
+        """Writes deals to the file first, so that none that counts is lost; a changed program's are refused."""
         if (bot := self._changed(series)) is not None:
             words = f"the program of {bot} was changed while it played, and old and new deals do not mix"
             self._give_up(series, TournamentError(f"{words}; start again for the new one, or bring back what it was"))
@@ -103,7 +103,7 @@ class TableRunner:
         self.tell(series)
 
     def _changed(self, series: Series) -> str | None:
-        """A program of the pairing that is no longer the one that was noted: any game may start it anew."""
+        """A program of the pairing that has changed since it was noted: any game may start it anew."""
         bots = self.plan.seat(series.number, (A, B))
         programs = (bot for bot in bots if read_bot(bot).command is not None)
         return next((bot for bot in programs if bot_digest(bot) != self.store.versions.bots[bot]), None)
@@ -147,7 +147,7 @@ class TableRunner:
         sizes: Mapping[int, Chunk] | None = None,
         stopping: Callable[[Running], object] = lambda running: None,
     ) -> None:
-        """Keeps every worker busy; whoever stops this first keeps what is finished."""
+        """Keeps every worker busy; when it is stopped, it first keeps the deals that are finished."""
         running: Running = {}
         try:
             while True:
@@ -194,7 +194,7 @@ class TableRunner:
 
 
 def _on_a_thread(play: Play, pairing: int, numbers: Sequence[int]) -> Future[dict[int, Deal]]:
-    """On a thread that does not hold up the end of the process, as those of a pool would."""
+    """On a thread that, unlike a pool's, does not hold up the end of the process."""
     future: Future[dict[int, Deal]] = Future()
     future.set_running_or_notify_cancel()
 

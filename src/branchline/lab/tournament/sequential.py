@@ -76,7 +76,7 @@ def _bets(x: Floats) -> Floats:
 
 
 def _capital(x: Floats, bets: Floats, null: float) -> Floats:
-    """The logarithm of the capital of who bets that the mean is above `null`, after each deal."""
+    """The capital, after each deal, of a player who bets that the mean is above `null`: its logarithm."""
     return np.cumsum(np.log1p(np.minimum(bets, STAKE / null) * (x - null)))
 
 

@@ -60,7 +60,7 @@ class Series:
 
     @property
     def shares(self) -> list[float]:
-        """What the win rate is the mean of."""
+        """The values whose mean is the win rate."""
         return [deal.won if self._plan.format == TABLE else deal.ahead for deal in self.row]
 
     @property

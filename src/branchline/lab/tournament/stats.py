@@ -38,11 +38,12 @@ def mean_interval(values: Sequence[float]) -> Interval:
 
 
 def share_interval(values: Sequence[float], games: int) -> Interval:
-    """The same for shares, from 0 to 1, of deals of so many games, with two deals added: one better and one worse than
-    the mean, as twenty of twenty is not certainty.
+    """The same for shares, from 0 to 1. Two deals are added, one better and one worse than the mean, because twenty of
+    twenty is not certainty.
 
     Where a deal is one game, that is one won and one lost: the remedy of Agresti and Coull (1998) for shares near 0 and
-    1, where few deals differ from the others. The more games, the less deals differ: as the root of their number.
+    1, where few deals differ from the others. The more games a deal has, the less deals differ: as the root of that
+    number.
     """
     mean, near = mean_of(values), 1 / math.sqrt(games)
     if len(values) < 2:

@@ -193,11 +193,11 @@ def _parsed(line: bytes) -> Any:
 
 
 CHANGED = {"engine": "the engine", "board_digest": "the file of the board", "rules_digest": "the rule set of the board"}
-"""Fields that no option sets: what changed if they differ."""
+"""Fields that no option sets, with what changed if they differ."""
 
 
 def _difference(field: str, found: Any, wanted: Any) -> str:
-    """Where two headers differ, and what to do; of the bots' digests one that differs is named."""
+    """Where two headers differ, and what to do; of several bots that changed, one is named."""
     changed = CHANGED.get(field)
     if isinstance(found, dict) and isinstance(wanted, dict):
         bot = next((name for name in wanted if found.get(name) != wanted[name]), None)
