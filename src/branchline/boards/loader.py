@@ -21,7 +21,20 @@ from branchline.boards.fields import Fields, did_you_mean
 from branchline.boards.layout import parse_layout
 from branchline.boards.parallels import unsaid
 from branchline.boards.rules import MAX_ANY, MAX_LENGTH, MAX_PARALLEL, parse_rules
-from branchline.boards.schema import CERTAIN, GRAY, WORST_CONFIDENCE, Board, City, Country, Rules, Ticket, Tour, Track
+from branchline.boards.schema import (
+    CERTAIN,
+    GRAY,
+    USUAL_TERMS,
+    WORST_CONFIDENCE,
+    Board,
+    City,
+    Country,
+    Rules,
+    Terms,
+    Ticket,
+    Tour,
+    Track,
+)
 
 
 class BoardError(ValueError):
@@ -207,6 +220,7 @@ def _build(data: dict[str, Any], name: str) -> Board:
     layout = parse_layout(top.table("layout"), tracks, {c.id for c in cities})
     reconstruction = top.flag("reconstruction", False)
     notes = top.texts("notes", ())
+    terms = _terms(top.table("terms", {}))
     top.done()
     things: list[Any] = [*cities, *tracks, *tickets, *countries]
     facts = [dataclasses.asdict(thing) for thing in things]
@@ -214,7 +228,7 @@ def _build(data: dict[str, Any], name: str) -> Board:
         for geography in ("x", "y", "lat", "lon", "confidence", "name", "wrap"):
             fact.pop(geography, None)
     return Board(
-        id, names, cities, tracks, tickets, countries, rules, layout, reconstruction, notes,
+        id, names, cities, tracks, tickets, countries, rules, layout, reconstruction, notes, terms,
         _digest([id, facts]), _rules_digest(rules),
     )  # fmt: skip
 
@@ -279,6 +293,16 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): _plain(entry) for key, entry in value.items() if entry is not None}
     return [_plain(entry) for entry in value] if isinstance(value, (list, tuple)) else value
+
+
+def _terms(f: Fields) -> Terms:
+    terms = {}
+    for language, usual in USUAL_TERMS.items():
+        own = f.table(language, {})
+        terms[language] = {term: own.word(term, word) for term, word in usual.items()}
+        own.done()
+    f.done()
+    return terms
 
 
 def _country(f: Fields) -> Country:

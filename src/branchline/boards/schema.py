@@ -8,6 +8,12 @@ from typing import Literal
 Names = dict[str, str]
 """A text in several languages: {"en": …, "fr": …}."""
 
+Terms = dict[str, dict[str, str]]
+"""What the book of a board calls things, by language: {"fr": {"ticket": …}}."""
+
+USUAL_TERMS: Terms = {"fr": {"ticket": "ticket"}}
+"""The things that books call differently, each with its usual word. English books agree on all words."""
+
 TrackKind = Literal["land", "tunnel", "ferry", "sea"]
 Rejects = Literal["out", "under", "shuffled_under"]
 
@@ -282,6 +288,7 @@ class Board:
     layout: Layout
     reconstruction: bool = False
     notes: tuple[str, ...] = ()
+    terms: Terms = field(default_factory=lambda: USUAL_TERMS)
     digest: str = ""
     rules_digest: str = ""
 
