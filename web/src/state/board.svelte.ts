@@ -4,7 +4,7 @@ import { isWild } from "../cards/kinds";
 import { wear } from "../cards/invented.svelte";
 import { request } from "../wire/api";
 import type { BoardSeen, CardSeen, CitySeen, CountrySeen, TicketSeen, TrackSeen } from "../wire/types";
-import { words } from "../words";
+import { speak, words } from "../words";
 import { found } from "../words/forms";
 import { settings } from "./settings.svelte";
 
@@ -88,7 +88,7 @@ function named(names: Record<string, string> | undefined, fallback: string): str
 }
 
 const loaded = new Map<string, Promise<Board>>();
-/** The board that was asked for last: its colours are worn. */
+/** The board that was asked for last: its colours are worn, and its words spoken. */
 let latest = "";
 
 export function loadBoard(id: string): Promise<Board> {
@@ -100,7 +100,9 @@ export function loadBoard(id: string): Promise<Board> {
     loaded.set(id, board);
   }
   const dress = ({ facts }: Board) => {
-    if (id === latest) wear(facts.layout.colours);
+    if (id !== latest) return;
+    wear(facts.layout.colours);
+    speak(facts.terms);
   };
   board.then(dress, () => undefined); // whoever asked is told why there is none
   return board;
