@@ -11,6 +11,8 @@ export interface Facts {
   /** Whether it is an earlier board, which nobody is offered any more. */
   past: boolean;
   reconstruction: boolean;
+  /** What the book of the board calls a ticket. */
+  ticket: string;
   colours: string[];
   wild: string;
   /** How many wild cards there are in all decks. */
@@ -127,6 +129,7 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     players: range(...rules.players),
     past: board.past,
     reconstruction: board.reconstruction,
+    ticket: board.terms[language]?.["ticket"] ?? "ticket",
     colours: rules.colours,
     wild: wildName(rules),
     wilds: sum(rules.decks.map((deck) => deck.wilds)),
