@@ -98,7 +98,7 @@ def test_what_cannot_be_played_is_explained() -> None:
     ):
         assert words in out
     french = run("terminal", "usa", "--players", "me,random", "--seed", 5, "--lang", "fr", typed=typed).out
-    for words in ("Cette voie n'existe pas", "pour ses 6 cases", "On ne passe que si"):
+    for words in ("Cette route n'existe pas", "pour ses 6 cases", "On ne passe que si"):
         assert words in french
 
 

@@ -12,6 +12,7 @@ from branchline.cli.table.payment import Payment
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.stops import Stops
 from branchline.cli.table.talk import Back, Row, Talk, side_by_side
+from branchline.cli.table.typed import recorded
 from branchline.explain.unread import InSteps
 from branchline.game.game import Game
 from branchline.game.outlook import network_of
@@ -66,7 +67,10 @@ class Choices:
         try:
             kind, words = said(text)
         except IllegalMove:
-            return False
+            text = recorded(self.labels, text) or ""
+            if not text:
+                return False
+            kind, words = said(text)
         try:
             if kind is CLAIM and len(words) == 1:
                 raise Chosen(self.payment.claim(self._claims_of(words[0])))

@@ -34,10 +34,21 @@ class Commands:
             "help": self._help,
             "aide": self._help,
             "save": self._save,
+            "enregistrer": self._save,
             "map": self._map,
+            "plateau": self._map,
         }.get(verb.lower())
         if command is None and self.session.reader is not None:
-            command = {"hint": self._hint, "ways": self._ways, "look": self._look, "log": self._log}.get(verb.lower())
+            command = {
+                "hint": self._hint,
+                "conseil": self._hint,
+                "ways": self._ways,
+                "chemins": self._ways,
+                "look": self._look,
+                "voir": self._look,
+                "log": self._log,
+                "récit": self._log,
+            }.get(verb.lower())
         if command is None:
             return False
         command(rest.strip())

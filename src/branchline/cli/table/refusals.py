@@ -57,7 +57,8 @@ def _named(labels: Labels, error: IllegalMove, legal: Collection[Move]) -> dict[
 def _verbs(labels: Labels, legal: Collection[Move]) -> str:
     """How what can be played is written: `draw …, take … ou tickets`."""
     names = {move.kind for move in legal}
-    *others, last = (name if kind.alone else f"{name} …" for name, kind in KINDS.items() if name in names)
+    verbs = {name: labels.words(f"v_{name}").split()[0] for name in names}
+    *others, last = (verbs[name] if kind.alone else f"{verbs[name]} …" for name, kind in KINDS.items() if name in names)
     return f"{', '.join(others)} {labels.words('x_or')} {last}" if others else last
 
 

@@ -545,7 +545,7 @@ export const fr: RulesText = {
             `${f.bonusesInPlay ? `**${f.bonusesInPlay} cartes bonus sur ${f.bonuses.length}** restent visibles toute la partie. ` : ""}À la fin, chacune va à qui a le plus de ce qu’elle compte.`,
         ],
         [
-          both && { heading: "Routes qui rapportent des cartes" },
+          both && { heading: "Bonus de pioche" },
           f.drawBonuses.length > 0 &&
             "Vous piochez juste après avoir pris la route, sur le dessus de la pioche, jamais parmi les cartes visibles ; moins s’il en reste moins.",
           both && { heading: "Cartes bonus" },

@@ -22,7 +22,7 @@ export const guide = (ticket: Noun) => ({
   tips: {
     opening: {
       title: `Choisissez vos ${ticket.many}`,
-      text: `${capital(ticket.a)} nomme des villes à relier par vos propres routes. À la fin, ${ticket.agree("elle", "il")} rapporte ses points si c’est fait, et les fait perdre sinon. Pour commencer, prenez-en de court${ticket.e}s et de voisin${ticket.e}s. Personne d’autre ne les voit.`,
+      text: `${capital(ticket.a)} nomme des villes à relier par vos propres routes. À la fin, ${ticket.agree("elle", "il")} rapporte ses points si c’est fait, et les fait perdre sinon. Pour bien commencer, choisissez-les court${ticket.e}s et proches. Personne d’autre ne les voit.`,
     },
     split: {
       title: ({ land, sea }: TipFacts) => `${many(land)} ou ${manyFr(sea)} ?`,
@@ -123,7 +123,7 @@ export const guide = (ticket: Noun) => ({
       text: "Reliez au moins deux pays par votre réseau : chaque nouveau pays rapporte la carte du dessus de tous ceux que vous touchez. Les premiers gagnent plus : les piles s’épuisent.",
     },
     drawBonus: {
-      title: "Des routes qui rapportent des cartes",
+      title: "Un bonus de pioche",
       text: "Sur certaines routes, un nombre en laiton : qui en prend une pioche aussitôt autant de cartes.",
     },
     double: {
