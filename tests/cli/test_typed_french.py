@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import branchline as bl
@@ -52,7 +54,8 @@ def test_moves_in_french_are_those_of_records(board: str, typed: str, move: str 
     assert recorded(Labels(bl.load_board(board), Words("fr")), typed) == move
 
 
-def test_moves_and_commands_are_played_in_french() -> None:
+def test_moves_and_commands_are_played_in_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # where the game is kept
     typed = "1 2\nconseil\nvoir atlanta\nchemins\nprendre mauve\npiocher\npiocher\nroute duluth chicago\nquitter\n"
     out = run("terminal", "usa", "--players", "me,random", "--seed", 5, "--lang", "fr", typed=typed).out
     assert "« prendre mauve » n'est ni un numéro ni un coup" in out
