@@ -71,6 +71,16 @@ def test_the_package_imports_no_test(module: Path) -> None:
     assert not [module_ for module_ in imported if module_.split(".")[0] in ("tests", "pytest", "hypothesis")]
 
 
+def test_no_class_name_stands_twice() -> None:
+    """So that whoever reads a name, or looks for it, finds one thing."""
+    found: dict[str, list[str]] = {}
+    for module in MODULES:
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(f"{name(module)}:{node.lineno}")
+    assert not {kind: places for kind, places in found.items() if len(places) > 1}
+
+
 # Imports --------------------------------------------------------------------------------------------------------------
 
 LOADS_BY_NAME = {"cli": re.compile(r'\bload\("(\w+)'), "bots": re.compile(r'\b_played_by\("(\w+)')}

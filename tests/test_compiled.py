@@ -14,8 +14,8 @@ from branchline.engine import tables
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game.game import imagine
 from branchline.server.api.replays import checked
-from branchline.server.table.intend import check_options
 from branchline.server.table.play import Play
+from branchline.server.table.validate import check_options
 from branchline.server.wire.options import Person, TableOptions
 from branchline.thinking.guide import make_guide
 

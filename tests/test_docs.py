@@ -26,9 +26,9 @@ def text(path: Path) -> str:
     return path.read_text("utf-8")
 
 
-def generator() -> ModuleType:
-    """tools/docs.py, which is no package."""
-    spec = importlib.util.spec_from_file_location("branchline_docs", ROOT / "tools/docs.py")
+def tool(name: str) -> ModuleType:
+    """A module of `tools/`, which is no package."""
+    spec = importlib.util.spec_from_file_location(f"branchline_{name}", ROOT / f"tools/{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -78,7 +78,7 @@ def test_the_files_named_with_the_rules_exist() -> None:
 
 
 def test_the_tables_of_rule_values_are_current() -> None:
-    assert generator().up_to_date(), "run `make docs`"
+    assert tool("docs").up_to_date(), "run `make docs`"
 
 
 def test_every_rule_value_is_in_the_tables() -> None:
@@ -142,14 +142,35 @@ def test_the_record_page_lists_every_verb() -> None:
 
 def test_the_architecture_page_names_files_and_functions_that_exist() -> None:
     page = text(DOCS / "architecture.md")
-    for path in set(re.findall(r"`((?:engine|boards|cli|lab|bots)/[a-z_]+\.(?:py|toml))`", page)):
-        assert (ROOT / "src/branchline" / path).is_file(), path
+    for path in set(re.findall(r"`((?:[a-z]+/)+[a-z_.]+\.(?:py|toml|ts))`", page)):
+        assert (ROOT / "src/branchline" / path).is_file() or (ROOT / path).is_file(), path
     for folder in set(re.findall(r"`(tests/[a-z_]+(?:\.py)?)`", page)):
         assert (ROOT / folder).exists(), folder
     sources = "\n".join(text(path) for path in (ROOT / "src/branchline").rglob("*.py"))
-    table = page.partition("## Where is …?")[2].partition("## Principles")[0]
+    table = page.partition("## Where is …?")[2].partition("## Our own words")[0]
     for function in re.findall(r"`(_[a-z_]+)`", table):
         assert f"def {function}(" in sources, function
+
+
+def paths_of_the_walk() -> set[str]:
+    """What docs/adding-a-mechanism.md names, from the root: the rows of its lists begin with a file, or say one."""
+    named = re.findall(r"`([a-z_]+/[\w/.-]*)`", text(DOCS / "adding-a-mechanism.md"))
+    found = set()
+    for path in named:
+        places = [folder / path for folder in (ROOT / "src/branchline", ROOT / "web/src", ROOT)]
+        assert any(place.exists() for place in places), path
+        found |= {name(place) for place in places if place.exists()}
+    return found
+
+
+def test_the_walk_through_a_mechanism_names_every_file_of_it() -> None:
+    """And the bill stays as small as it is: what is said once needs no second file."""
+    mechanism = tool("mechanism")
+    bill = mechanism.bill(ROOT, "exchange")
+    assert set(bill) <= paths_of_the_walk()
+    kernels = [path for path in bill if path.startswith(mechanism.KERNELS)]
+    assert len(kernels) <= 7
+    assert len(bill) <= 16
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

@@ -55,7 +55,7 @@ MESSAGES: dict[str, tuple[Any, str]] = {
 }
 NAMED: dict[str, tuple[Any, str]] = {
     "Command": (Command, "What somebody may do at a table."),
-    "Query": (Query, "What a player may ask without anybody else noticing."),
+    "Query": (Query, "A question of a player that nobody else notices."),
     "Occupant": (Occupant, "Who a seat is for."),
     "OccupantSeen": (Occupant, "Who a seat is for."),
     "Pace": (Pace, "How much time there is."),

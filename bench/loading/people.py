@@ -19,9 +19,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from branchline.server.table.patch import patched
+from branchline.server.wire.renamed import NEW_NAMES
 
 JSON = {"content-type": "application/json"}
 TICK = 0.01
+OLD_NAMES = {new: old for old, new in NEW_NAMES.items()} | {"accepted": "done"}
+"""The names that a server of before understands, for two trees side by side."""
 
 
 @dataclass
@@ -52,13 +55,20 @@ class Crowd:
         self.errors: list[str] = []
         self.decisions = 0
         self.looks: set[asyncio.Task[None]] = set()
+        self._names: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
+
+    def name(self, word: str) -> str:
+        """What the server calls something."""
+        return self._names.get(word, word)
 
     # Opening ----------------------------------------------------------------------------------------------------------
 
     async def open(self, tables: int, at_once: int = 16) -> None:
         """Opens tables, seats two guests at each, and begins all games."""
         async with httpx.AsyncClient(base_url=f"http://{self.address}", timeout=60) as client:
+            paths = (await client.get("/api/openapi.json")).json()["paths"]
+            self._names = {} if "/api/tables/{id}/commands" in paths else OLD_NAMES
             room = asyncio.Semaphore(at_once)
             await asyncio.gather(*(self._open(client, room) for _ in range(tables)))
 
@@ -67,7 +77,8 @@ class Crowd:
             options = {"board": self.board, "seats": [{"kind": "person"}, {"kind": "person"}]}
             made = await self._post(client, "/api/tables", options)
             id, links = made.json()["id"], made.json()["links"]["seats"]
-            joined = await self._post(client, f"/api/tables/{id}/seats/1/join", {"token": links[1], "name": "Ben"})
+            join = f"/api/tables/{id}/seats/1/{self.name('join')}"
+            joined = await self._post(client, join, {"token": links[1], "name": "Ben"})
             table = Table(id, [_cookie(made), _cookie(joined)])
             self.tables.append(table)
             for seat in range(2):
@@ -90,9 +101,10 @@ class Crowd:
             for _ in range(tables):
                 bot = {"kind": "bot", "level": level}
                 made = await self._post(client, "/api/tables", {"board": self.board, "seats": [bot, bot]})
-                command = {"id": f"start-{next(self.ids)}", "command": {"kind": "start"}}
+                body = {"id": f"start-{next(self.ids)}", self.name("command"): {"kind": "start"}}
                 headers = {**JSON, "cookie": _cookie(made)}
-                started = await client.post(f"/api/tables/{made.json()['id']}/commands", json=command, headers=headers)
+                path = f"/api/tables/{made.json()['id']}/{self.name('commands')}"
+                started = await client.post(path, json=body, headers=headers)
                 started.raise_for_status()
 
     # Playing ----------------------------------------------------------------------------------------------------------
@@ -138,7 +150,8 @@ class Person:
         )
 
     async def submit(self, command: dict[str, Any]) -> None:
-        message = {"type": "submit", "id": f"load-{next(self.crowd.ids)}", "command": command}
+        name = self.crowd.name
+        message = {"type": name("submit"), "id": f"load-{next(self.crowd.ids)}", name("command"): command}
         await self.socket.send(orjson.dumps(message), text=True)
 
     async def decide(self) -> None:
@@ -147,7 +160,8 @@ class Person:
         move = self.crowd.rng.choice(self.turn["moves"])["text"]
         self.table.sent = self.sent = time.perf_counter()
         self.crowd.decisions += 1
-        await self.submit({"kind": "decide", "decision": self.turn["decision"], "moves": [move]})
+        decision = self.crowd.name("decision")
+        await self.submit({"kind": "decide", decision: self.turn[decision], "moves": [move]})
 
     async def listen(self) -> None:
         try:
@@ -167,7 +181,7 @@ class Person:
                 self.table.over = True
         elif said["type"] == "snapshot":
             self.turn = said["document"].get("turn", {})
-        elif said["type"] == "accepted":
+        elif said["type"] == self.crowd.name("accepted"):
             if self.sent:
                 self.crowd.accepted.append(now - self.sent)
         elif said["type"] == "answer":
@@ -183,7 +197,7 @@ class Person:
             asyncio.get_running_loop().create_task(self.socket.send('{"type":"pong"}'))
         if said["type"] in ("step", "snapshot"):
             self._follow(said.get("patch") or said["document"], said["type"] == "snapshot")
-        decision = self.turn.get("decision")
+        decision = self.turn.get(self.crowd.name("decision"))
         if decision != self.asked:
             self.asked = decision
             if decision is not None:

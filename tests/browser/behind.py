@@ -15,7 +15,7 @@ DRAWING = ("keep", "take", "draw", "withdraw")
 def started(person: Person, *, show: bool = True, **options: Any) -> str:
     """A game that has begun, on the screen or not yet; the table."""
     table: str = person.table(**options)["id"]
-    person.wish(table, kind="start")
+    person.submit(table, kind="start")
     if show:
         person.open(f"/t/{table}")
     return table
@@ -38,7 +38,7 @@ def decide(person: Person, table: str, *kinds: str) -> str:
 
 
 def choose(person: Person, table: str, turn: Document, move: Document) -> None:
-    person.wish(table, kind="decide", question=turn["question"], moves=[move["text"]])
+    person.submit(table, kind="decide", decision=turn["decision"], moves=[move["text"]])
 
 
 def dig(digger: Person, table: str, *others: Person) -> None:
@@ -48,9 +48,9 @@ def dig(digger: Person, table: str, *others: Person) -> None:
     while True:
         found = seen(digger, table)
         turn = found["turn"]
-        if turn.get("question") is None:
+        if turn.get("decision") is None:
             for other in others:
-                if seen(other, table)["turn"].get("question") is not None:
+                if seen(other, table)["turn"].get("decision") is not None:
                     decide(other, table, "take", "draw", "tickets", "keep")
             continue
         moves = turn["moves"]
@@ -69,5 +69,5 @@ def dig(digger: Person, table: str, *others: Person) -> None:
 def played_out(person: Person, table: str) -> None:
     """To the end, against bots."""
     while (found := seen(person, table))["table"]["status"] != "over":
-        if found["turn"].get("question") is not None:
+        if found["turn"].get("decision") is not None:
             choose(person, table, found["turn"], soon(found["turn"]["moves"]))

@@ -7,7 +7,7 @@ from collections import Counter
 import orjson
 
 import branchline as bl
-from branchline.server.table.table import Table
+from branchline.server.table.table import TableState
 from tests.browser.person import Person
 from tests.server.fuzz.shapes import Eyes, check_message
 from tests.server.helpers import Running
@@ -40,7 +40,7 @@ class Watchdog:
 
     def __init__(self, server: Running, person: Person, table: str) -> None:
         self.person = person
-        self.table: Table = server.house.hall._live[table].table
+        self.table: TableState = server.services.tables._live[table].table
         self.board = bl.load_board(self.table.game.board.id)
         self.seat: int | None = person.document["view"].get("seat")
         names = {seat.get("name", "") for seat in person.document["table"]["seats"]}

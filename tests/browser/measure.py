@@ -36,7 +36,7 @@ STOP = "() => { cancelAnimationFrame(window.frameCount); return window.frameTime
 def begun(person: Person, board: str) -> str:
     """A game on this board, with its opening tickets on the table."""
     made = person.table(board=board, seats=[{"kind": "person"}, {"kind": "bot", "level": "easy"}], seed=1, first=0)
-    person.wish(made["id"], kind="start")
+    person.submit(made["id"], kind="start")
     return f"/t/{made['id']}"
 
 

@@ -80,9 +80,9 @@ class Person:
         self.events: list[dict[str, Any]] = []
         self.outlook: dict[str, Any] = {}
         self.outlook_of: object = None
-        self.wishes: set[str] = set()
+        self.commands: set[str] = set()
         self.refusals: list[dict[str, Any]] = []
-        """Wishes that were not granted."""
+        """Commands that were not accepted."""
         self.context = browser.new_context(
             viewport=size or DESKTOP,  # type: ignore[arg-type]
             locale=language,
@@ -117,8 +117,8 @@ class Person:
 
     def _sent(self, raw: str | bytes) -> None:
         message = orjson.loads(raw)
-        if message["type"] == "intend":
-            self.wishes.add(message["id"])
+        if message["type"] == "submit":
+            self.commands.add(message["id"])
 
     def _received(self, raw: str | bytes) -> None:
         """Keeps the document as the server tells it, to compare the page with it."""
@@ -133,7 +133,7 @@ class Person:
             self.events += message["line"]["events"]
         elif message["type"] == "answer" and "outlook" in message:
             self.outlook, self.outlook_of = message["outlook"], self.occasion
-        elif message["type"] == "refused" and (message.get("id") is None or message["id"] in self.wishes):
+        elif message["type"] == "refused" and (message.get("id") is None or message["id"] in self.commands):
             self.refusals.append(message)
 
     # What the page shows ----------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ class Person:
 
     @property
     def moves(self) -> list[dict[str, Any]]:
-        return list(self.turn.get("moves") or []) if self.turn.get("question") is not None else []
+        return list(self.turn.get("moves") or []) if self.turn.get("decision") is not None else []
 
     def open(self, path: str = "/") -> Person:
         self.page.goto(self.url + path)
@@ -177,8 +177,8 @@ class Person:
         made: dict[str, Any] = self.api("POST", "/tables", options)
         return made
 
-    def wish(self, table: str, **intention: Any) -> None:
-        self.api("POST", f"/tables/{table}/wishes", {"id": f"wish-{os.urandom(8).hex()}", "intention": intention})
+    def submit(self, table: str, **command: Any) -> None:
+        self.api("POST", f"/tables/{table}/commands", {"id": f"command-{os.urandom(8).hex()}", "command": command})
 
     def button(self, name: str, **given: Any) -> Locator:
         return self.page.get_by_role("button", name=name, **given)

@@ -46,8 +46,8 @@ class Player:
             self._hear()
             while not stop(self.document) and self.document["table"]["status"] != "over":
                 turn = self.document.get("turn", {})
-                if turn.get("question") is not None:
-                    self._decide(turn["question"], self._choice(turn["moves"]))
+                if turn.get("decision") is not None:
+                    self._decide(turn["decision"], self._choice(turn["moves"]))
                 else:
                     self._hear()
 
@@ -57,8 +57,8 @@ class Player:
         hinted = [found["move"] for found in answer.get("hints", []) if found["move"] in texts]
         return str(hinted[0] if hinted else moves[0]["text"])
 
-    def _decide(self, question: int, text: str) -> None:
-        self._say("intend", intention={"kind": "decide", "question": question, "moves": [text]})
+    def _decide(self, decision: int, text: str) -> None:
+        self._say("submit", command={"kind": "decide", "decision": decision, "moves": [text]})
 
     def _say(self, kind: str, **what: Any) -> dict[str, Any]:
         self.sent += 1
@@ -84,7 +84,7 @@ def claimed(pieces: int) -> Stop:
 
     def stop(document: Document) -> bool:
         view = document.get("view")
-        if view is None or document.get("turn", {}).get("question") is None or view["phase"] != "turn":
+        if view is None or document.get("turn", {}).get("decision") is None or view["phase"] != "turn":
             return False
         return bool(sum(len(player["tracks"]) for player in view["players"]) >= pieces)
 
@@ -93,7 +93,7 @@ def claimed(pieces: int) -> Stop:
 
 def in_tunnel(document: Document) -> bool:
     view = document.get("view") or {}
-    return view.get("phase") == "tunnel" and document.get("turn", {}).get("question") is not None
+    return view.get("phase") == "tunnel" and document.get("turn", {}).get("decision") is not None
 
 
 def never(_document: Document) -> bool:
@@ -155,7 +155,7 @@ def take(picture: Picture, browser: Browser, server: Running, folder: Path) -> N
     if "{id}" in picture.path:
         seats = [{"kind": "person"}, *[{"kind": "bot", "level": "medium"}] * (picture.seats - 1)]
         table = person.table(board=picture.board, seats=seats, seed=picture.seed, first=0)["id"]
-        person.wish(table, kind="start")
+        person.submit(table, kind="start")
         Player(server, person, table).play(picture.stop)
     person.open(picture.path.format(id=table))
     person.page.wait_for_load_state("networkidle")

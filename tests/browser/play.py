@@ -67,11 +67,11 @@ class Player(Mouse):
 
     def decide(self, deed: Deed) -> None:
         """Carries a decision out, and waits for the server's answer."""
-        before, self.deed = self.person.turn["question"], deed
+        before, self.deed = self.person.turn["decision"], deed
         try:
             getattr(self, f"do_{deed.move['kind']}")(deed.move)
             self.until(
-                lambda: self.person.turn.get("question") != before or self.person.status == "over", "the server answers"
+                lambda: self.person.turn.get("decision") != before or self.person.status == "over", "the server answers"
             )
         except (Error, AssertionError) as error:
             raise Stuck(f"{deed.move['text']}: {error}\n{self.picture()}") from None

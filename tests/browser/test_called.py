@@ -61,8 +61,8 @@ def game(person: People) -> Callable[..., tuple[Person, Person, str]]:
         ada.context.add_init_script(NOTING)
         made = ada.table(**{**SMALL, "first": 1})
         table: str = made["id"]
-        ben.api("POST", f"/tables/{table}/seats/1/claim", {"token": made["links"]["seats"][1], "name": "Ben"})
-        ada.wish(table, kind="start")
+        ben.api("POST", f"/tables/{table}/seats/1/join", {"token": made["links"]["seats"][1], "name": "Ben"})
+        ada.submit(table, kind="start")
         for one in (ada, ben):
             decide(one, table, "keep")
         ada.open(f"/t/{table}")

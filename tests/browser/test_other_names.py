@@ -25,7 +25,7 @@ DEAL = 5
 """A deal in which the policy does all that the board has."""
 MECHANISMS = {
     "split", "refill", "tickets", "harbour", "exchange", "pay", "withdraw", "any_for_wild", "any_for_card", "paired",
-    "double", "by hand",
+    "double", "bonus", "by hand",
 }  # fmt: skip
 FRENCH = {"wagon", "bateau", "joker", "locomotive"}
 
@@ -56,6 +56,7 @@ class Lakeland(Policy):
             track = self.tracks[move["track"]]
             free = "any_for_card" if track.any_for_card else "any_for_wild" if track.locomotives else "paired"
             self.done |= {free} if move.get("free") else set()
+            self.done |= {"bonus"} if track.draw_bonus else set()
             self.done |= {"double"} if any("twin" in card for card in cards_of(move)) else set()
 
     def best_split(self, moves: list[Move]) -> Move:
@@ -73,6 +74,8 @@ class Lakeland(Policy):
                 return Deed(moves[0])
         for track, move in self.claims():
             cards = cards_of(move)
+            if "bonus" not in self.done and track.draw_bonus:
+                return Deed(move)
             if "any_for_wild" not in self.done and track.locomotives and move.get("free"):
                 return self.by_hand(move)
             if "any_for_card" not in self.done and track.any_for_card and move.get("free"):

@@ -53,8 +53,8 @@ def test_a_forced_pass_is_made_by_its_button(person: People) -> None:
     rules = {"end.pieces": 0, "end.turns": 5}
     made = ada.table(board="poland", seats=seats, rules=rules, first=0, seed=HOARDED)
     table: str = made["id"]
-    ben.api("POST", f"/tables/{table}/seats/1/claim", {"token": made["links"]["seats"][1], "name": "Ben"})
-    ada.wish(table, kind="start")
+    ben.api("POST", f"/tables/{table}/seats/1/join", {"token": made["links"]["seats"][1], "name": "Ben"})
+    ada.submit(table, kind="start")
     hoard(ada, ben, table)
     ada.open(f"/t/{table}")
     expect(ada.page.locator(".bar")).to_have_attribute("data-now", "pass", timeout=PATIENCE)
@@ -80,7 +80,7 @@ def hoard(ada: Person, ben: Person, table: str) -> None:
         for person in (ada, ben):
             found = seen(person, table)
             turn = found["turn"]
-            if turn.get("question") is None:
+            if turn.get("decision") is None:
                 continue
             moves = turn["moves"]
             if moves[0]["kind"] == "pass":

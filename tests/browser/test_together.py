@@ -34,8 +34,8 @@ def pair(person: People) -> Pair:
     def seated(*, dug: bool = False, **options: Any) -> tuple[Person, Person, str]:
         ada, ben = person(), person()
         made = ada.table(**{**SMALL, "seed": DEAL, **options})
-        ben.api("POST", f"/tables/{made['id']}/seats/1/claim", {"token": made["links"]["seats"][1], "name": "Ben"})
-        ada.wish(made["id"], kind="start")
+        ben.api("POST", f"/tables/{made['id']}/seats/1/join", {"token": made["links"]["seats"][1], "name": "Ben"})
+        ada.submit(made["id"], kind="start")
         if dug:
             dig(ada, made["id"], ben)
         for one in (ada, ben):
@@ -262,7 +262,7 @@ def test_two_tabs_agree(pair: Pair) -> None:
 
 
 def test_a_stale_click_does_no_harm(pair: Pair) -> None:
-    """A tab that has not heard of the last move answers a question that is over: it is told so, and shows what is."""
+    """A tab that has not heard of the last move makes a decision that is over: it is told so, and shows what is."""
     ada, ben, table = pair()
     slow = Held(ada, f"/t/{table}")
     decide(ada, table, "keep")
@@ -324,7 +324,7 @@ def test_hot_seat(person: People) -> None:
     started(ada, **QUICK, seats=[{"kind": "person"}, {"kind": "local", "name": "Ben"}], seed=DEAL)
     curtain = ada.page.locator(".curtain")
     secrets: dict[int, set[str]] = {}
-    taken_back = False
+    reclaimed = False
     hands = Mouse(ada)
     for turn in range(8):
         expect(curtain).to_be_visible(timeout=PATIENCE)
@@ -346,16 +346,16 @@ def test_hot_seat(person: People) -> None:
             if ada.document["view"]["seat"] == seat:
                 secrets[seat] = {*me.get("tickets", []), *me.get("offer", [])}
             none_of(ada, *others)
-            if move["kind"] == "claim" and not taken_back:
-                taken_back = take_back(ada, seat)
+            if move["kind"] == "claim" and not reclaimed:
+                reclaimed = reclaim(ada, seat)
                 expect(curtain).to_have_count(0)
         expect(curtain).to_have_count(0)  # whoever has decided looks as long as they like
         ada.page.locator("[data-action=pass-on]").click()
     assert len(secrets[0] | secrets[1]) == len(secrets[0]) + len(secrets[1]) > 3
-    assert taken_back
+    assert reclaimed
 
 
-def take_back(person: Person, seat: int) -> bool:
+def reclaim(person: Person, seat: int) -> bool:
     """Takes a claim back before the device is passed on: the track is free, and the same player is asked again."""
     owned = person.page.locator("[data-owned]")
     claimed = sum(len(player["tracks"]) for player in person.document["view"]["players"])
@@ -396,8 +396,8 @@ def test_what_is_being_written_stays_when_the_turn_comes(person: People) -> None
     ada, ben = person(size=PHONE, touch=True), person()
     made = ada.table(**{**SMALL, **QUICK, "seed": DEAL, "first": 1})
     table = made["id"]
-    ben.api("POST", f"/tables/{table}/seats/1/claim", {"token": made["links"]["seats"][1], "name": "Ben"})
-    ada.wish(table, kind="start")
+    ben.api("POST", f"/tables/{table}/seats/1/join", {"token": made["links"]["seats"][1], "name": "Ben"})
+    ada.submit(table, kind="start")
     for one in (ada, ben):
         decide(one, table, "keep")
     ada.open(f"/t/{table}")

@@ -19,8 +19,8 @@ from branchline.drawing.draw import board_svg
 from branchline.server.api.keys import Keys
 from branchline.server.log import Stored
 from branchline.server.store import open_store
-from branchline.server.table.refused import Refused
-from branchline.server.table.table import Table
+from branchline.server.table.refusal import Refusal
+from branchline.server.table.table import TableState
 from branchline.server.wire.boards import BoardSeen
 from tests.cli.helpers import refused, run
 from tests.past.make import SECRET
@@ -189,7 +189,7 @@ async def test_a_game_in_progress_goes_on_with_its_board(data: Path) -> None:
                 assert tabs[0].document["view"] == SEEN[GOES_ON]["view"]
                 await looked_at(ada, tabs[0].document["table"]["board"])
                 await play_out(*tabs)
-                assert (await tabs[0].want("rematch"))["type"] == "done"
+                assert (await tabs[0].want("rematch"))["type"] == "accepted"
             again = await ada.call("GET", f"/tables/{tabs[0].document['table']['rematch']}")
             assert again["document"]["table"]["board"] == "poland"
             text = (await ada.http.get(f"/api/tables/{GOES_ON}/record")).text
@@ -241,12 +241,12 @@ async def test_logs_older_than_digests_are_of_the_earlier_board(data: Path) -> N
     for entry in kept.entries:
         if entry.kind == "started":
             entry.data.clear()
-    assert Table.of(OVER, kept.secret, kept.entries).board == PAST
+    assert TableState.of(OVER, kept.secret, kept.entries).board == PAST
 
 
 async def test_a_table_of_a_poland_that_nobody_knows_still_says_so(data: Path) -> None:
     kept = await stored(data, GOES_ON)
     started = next(entry for entry in kept.entries if entry.kind == "started")
     started.data["board"] = "0123456789abcdef"
-    with pytest.raises(Refused, match='the board "poland" has changed since this game began; its file is needed'):
-        Table.of(GOES_ON, kept.secret, kept.entries)
+    with pytest.raises(Refusal, match='the board "poland" has changed since this game began; its file is needed'):
+        TableState.of(GOES_ON, kept.secret, kept.entries)

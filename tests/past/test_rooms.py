@@ -80,7 +80,7 @@ async def test_a_game_in_progress_goes_on_to_its_end(database: str, tmp_path: Pa
                 before, after = SEEN[GOES_ON]["turn"]["moves"], now["turn"]["moves"]
                 assert [move["text"] for move in after] == [move["text"] for move in before]
                 assert "outlook" in await tabs[0].ask("outlook")
-                assert (await tabs[1].want("say", "said-after-all", text="Encore là"))["type"] == "done"
+                assert (await tabs[1].want("say", "said-after-all", text="Encore là"))["type"] == "accepted"
                 await play_out(*tabs)
                 assert len(tabs[0].document["table"]["talk"]) == 3
             listed = {one["id"]: one["board"] for one in (await ada.call("GET", "/me/games"))["tables"]}

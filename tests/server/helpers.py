@@ -32,8 +32,8 @@ SMALL: dict[str, Any] = {
 _numbers = itertools.count()
 
 
-def wish_id() -> str:
-    return f"wish-{next(_numbers):08}"
+def command_id() -> str:
+    return f"command-{next(_numbers):08}"
 
 
 class Running:
@@ -44,7 +44,7 @@ class Running:
         self.listening: socket.socket = bind("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
         self.app = create_app(settings)
-        self.house = self.app.state.house
+        self.services = self.app.state.services
         self.server = uvicorn.Server(_config(self.app, settings))
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
 
@@ -147,12 +147,12 @@ class Tab:
 
     async def want(self, kind: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
         """Wants something; the answer to it."""
-        id = id or wish_id()
-        await self.say({"type": "intend", "id": id, "intention": {"kind": kind, **fields}})
+        id = id or command_id()
+        await self.say({"type": "submit", "id": id, "command": {"kind": kind, **fields}})
         return await self._answered(id)
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        id = wish_id()
+        id = command_id()
         await self.say({"type": "ask", "id": id, "query": {"kind": kind, **fields}})
         return await self._answered(id)
 
@@ -162,8 +162,8 @@ class Tab:
         return message
 
     @property
-    def question(self) -> int | None:
-        return (self.document.get("turn") or {}).get("question")
+    def decision(self) -> int | None:
+        return (self.document.get("turn") or {}).get("decision")
 
     @property
     def moves(self) -> list[dict[str, Any]]:
@@ -175,7 +175,7 @@ class Tab:
         return str(moves[0]["text"])
 
     async def decide(self, move: str | None = None, **more: Any) -> dict[str, Any]:
-        return await self.want("decide", question=self.question, moves=[move or self.pick()], **more)
+        return await self.want("decide", decision=self.decision, moves=[move or self.pick()], **more)
 
 
 async def play_out(*tabs: Tab, seconds: float = 90) -> None:
@@ -185,10 +185,10 @@ async def play_out(*tabs: Tab, seconds: float = 90) -> None:
             await catch_up(*tabs)
             if tabs[0].document["table"]["status"] == "over":
                 return
-            waiting = [tab for tab in tabs if tab.question is not None]
+            waiting = [tab for tab in tabs if tab.decision is not None]
             if waiting:
                 answer = await waiting[0].decide()
-                assert answer["type"] == "done", answer
+                assert answer["type"] == "accepted", answer
             else:
                 await asyncio.sleep(0.02)  # a bot thinks, or another process has the news
 

@@ -86,19 +86,17 @@ class _Speaker:
         return self._why(idea, move) + self._end(idea)
 
     def _why(self, idea: Idea, move: Move) -> str:
-        code, about = idea.reason, idea.about
+        about = idea.about
         if move.kind == "claim":
             return self._claim(idea)
-        if code == M.R_CARD_FOR and idea.track is not None:
+        if idea.reason == M.R_CARD_FOR and idea.track is not None:
             track = self.board.tracks[idea.track]
             if self._held(about) < track.length:  # else what it lacks is what other tracks are to have
                 return self.say("card_for", card=self.card(about), n=idea.missing, track=self.track(track))
-        if code == M.R_HARBOUR:
-            return self.say("harbour", city=self.city(self.board.cities[about].id))
-        if move.kind == "keep":
-            names = ", ".join(self.ticket(i) for i in self._numbers(move.tickets))
-            return self.say("keep", tickets=names or self.say("none"))
-        return self.say(REASONS.get(code, "any"), wild=self.board.rules.wild, n=about)
+        key = "keep" if move.kind == "keep" else REASONS.get(idea.reason, move.kind)
+        city = self.city(move.city) if move.city else ""
+        tickets = ", ".join(self.ticket(i) for i in self._numbers(move.tickets)) or self.say("none")
+        return self.say(key, wild=self.board.rules.wild, n=about, city=city, tickets=tickets)
 
     def _held(self, kind: int) -> int:
         """Spaces that the cards in hand cover that are alike in deck and colour."""
@@ -134,17 +132,5 @@ class _Speaker:
         return self.say("near_end", name=nearest.name, n=left) if left <= NEAR_END else ""
 
 
-REASONS = {
-    M.R_ONLY: "only",
-    M.R_CARD_FOR: "card",
-    M.R_WILD: "take_wild",
-    M.R_BLIND: "blind",
-    M.R_NEW_TICKETS: "new_tickets",
-    M.R_EXCHANGE: "exchange",
-    M.R_SPLIT: "split",
-    M.R_TUNNEL: "tunnel",
-    M.R_WITHDRAW: "withdraw",
-    M.R_PAY: "pay",
-    M.R_REFILL: "refill",
-    M.R_RETURN: "return",
-}
+REASONS = {M.R_ONLY: "only", M.R_CARD_FOR: "card", M.R_WILD: "take_wild"}
+"""The phrases of some reasons; of the others the kind of the move is one."""

@@ -7,7 +7,7 @@ import numpy as np
 from branchline.engine import state as S
 from branchline.engine.chance import below, mix, put_under
 from branchline.engine.kernel import bit, kernel, nth_bit, popcount, put
-from branchline.engine.observe import HIDDEN
+from branchline.engine.observe import HIDDEN, copy_public
 from branchline.engine.paying import can_pay_on
 from branchline.engine.place import open_tracks
 from branchline.engine.setup import clear
@@ -18,47 +18,16 @@ def sample(t, o, seed, s):
     """Fills `s` with a state consistent with observation `o`; `observe` of it gives `o` again."""
     clear(s)
     s.rng = mix(np.uint64(seed))
-    s.players = o.players
-    s.phase = o.phase
-    s.turn = o.turn
-    s.first = o.first
-    s.last = o.last
+    copy_public(o, s)
     s.ply = o.ply
-    s.drawn = o.drawn
-    s.passes = o.passes
-    _known_facts(t, o, s)
+    for p in range(t.players):
+        _pieces(t, o, s, p)
+    open_tracks(t, s)
     _deal_cards(t, o, s)
     if (o.phase == S.SPEND or o.phase == S.BUILD) and o.turn != o.seat:
         _deal_a_payment(t, o, s)
     _deal_tickets(t, o, s)
     s.rng = mix(s.rng)
-
-
-@kernel
-def _known_facts(t, o, s):
-    for i in range(S.SLOTS):
-        s.market[i] = o.market[i]
-        s.turned[i] = o.turned[i]
-    s.turned_n = o.turned_n
-    s.extra = o.extra
-    s.plan = o.plan
-    s.spend_left = o.spend_left
-    s.spend_from = o.spend_from
-    s.pending_bonus = o.pending_bonus
-    s.city = o.city
-    s.awards = o.awards
-    for i in range(S.STACKS):
-        s.stack_taken[i] = o.stack_taken[i]
-    for p in range(t.players):
-        s.score[p] = o.score[p]
-        s.exchanged[p] = o.exchanged[p]
-        s.country_cards[p] = o.country_cards[p]
-        for word in range(S.CITY_WORDS):
-            s.harbours[p, word] = o.harbours[p, word]
-        for word in range(S.TRACK_WORDS):
-            s.owned[p, word] = o.owned[p, word]
-        _pieces(t, o, s, p)
-    open_tracks(t, s)
 
 
 @kernel
@@ -88,9 +57,7 @@ def _deal_cards(t, o, s):
     s.discard_n[1] = 0
     for k in range(t.kinds):
         s.deck[k] = t.start[k] - o.discard[k] - o.laid[k]
-        s.discard[k] = o.discard[k]
         s.discard_n[t.kind_deck[k]] += o.discard[k]
-        s.laid[k] = o.laid[k]
     for i in range(t.slots):
         if o.market[i] >= 0:
             s.deck[o.market[i]] -= 1
@@ -98,7 +65,6 @@ def _deal_cards(t, o, s):
         s.deck[o.turned[i]] -= 1
     for p in range(t.players):
         for k in range(t.kinds):
-            s.known[p, k] = o.known[p, k]
             s.hand[p, k] = o.hand[k] if p == o.seat else o.known[p, k]
             s.deck[k] -= s.hand[p, k]
         s.hand_n[p] = o.hand_n[p, 0] + o.hand_n[p, 1]
@@ -128,7 +94,7 @@ TRIES = 64
 def _deal_a_payment(t, o, s):
     """Another seat is in the middle of paying, so it holds what is still due: deal until it does.
 
-    Where that is too rare for dealing at random, unseen cards are exchanged for useful ones, the likeliest first.
+    Where that is too rare for dealing at random, unseen cards are swapped for useful ones, the likeliest first.
     """
     for _ in range(TRIES):
         if can_pay_on(t, s):

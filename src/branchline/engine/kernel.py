@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
-from numba.core import types
+from numba.core import cgutils, types
 from numba.core.caching import FunctionCache
 from numba.core.runtime.nrt import rtsys
 from numba.extending import intrinsic
@@ -88,6 +88,17 @@ if INTERPRETED:
         place: Any = (ctypes.c_char * dtype.itemsize).from_address(address)
         return np.frombuffer(place, dtype).view(np.recarray)
 
+    def wipe(record: Any) -> None:
+        for name in record.dtype.names:
+            record[name] = 0
+
+    def copier(record: np.dtype, names: Sequence[str]) -> Any:
+        def copy(source: Any, target: Any) -> None:
+            for name in names:
+                target[name] = source[name]
+
+        return copy
+
 else:
 
     @intrinsic
@@ -111,6 +122,36 @@ else:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
         return signature, generate
+
+    @intrinsic
+    def wipe(context, record):
+        """Sets all of a record to zero."""
+
+        def generate(context, builder, signature, args):
+            cgutils.memset(builder, args[0], context.get_constant(types.intp, record.size), 0)
+            return context.get_dummy_value()
+
+        return types.void(record), generate
+
+    def copier(record: np.dtype, names: Sequence[str]) -> Any:
+        """A kernel that copies these fields of a record, which lie side by side, to or from the like of another."""
+        places: Any = record.fields
+        kind, last = places[names[-1]][:2]
+        length = last + kind.itemsize - places[names[0]][1]
+
+        @intrinsic
+        def copy(context, source, target):
+            def generate(context, builder, signature, args):
+                start, end = (
+                    cgutils.pointer_add(builder, record, kind.offset(names[0]))
+                    for record, kind in zip(args, (source, target), strict=True)
+                )
+                cgutils.raw_memcpy(builder, end, start, context.get_constant(types.intp, length), 1)
+                return context.get_dummy_value()
+
+            return types.void(source, target), generate
+
+        return copy
 
     @intrinsic
     def _pointer(context, address):

@@ -1,54 +1,28 @@
-"""What one seat may know, as a record of its own type: an allow-list, filled field by field."""
+"""What one seat may know, as a record of its own type: an allow-list: what is public, and more field by field."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from branchline.engine import state as S
-from branchline.engine.kernel import NONE, kernel, popcount
+from branchline.engine.kernel import NONE, copier, kernel, popcount
 
 HIDDEN = -1
 SPECTATOR = -1
 
 OBSERVATION = np.dtype(
     [
+        *S.PUBLIC,
         ("seat", S.i8),
-        ("players", S.i8),
-        ("phase", S.i8),
-        ("turn", S.i8),
-        ("first", S.i8),
-        ("last", S.i16),
         ("ply", S.i32),
-        ("drawn", S.i8),
-        ("passes", S.i8),
         ("ready", S.i8, S.SEATS),
         ("stage", S.i8),
         # cards
         ("hand", S.u8, S.KINDS),
-        ("known", S.u8, (S.SEATS, S.KINDS)),
         ("hand_n", S.i16, (S.SEATS, 2)),
-        ("market", S.i8, S.SLOTS),
-        ("deck_n", S.i16, 2),
-        ("discard", S.u8, S.KINDS),
-        ("laid", S.u8, S.KINDS),
-        ("turned", S.i8, S.SLOTS),
-        ("turned_n", S.i8),
-        ("extra", S.i8),
-        ("plan", S.i16),
-        ("spend_left", S.i8),
-        ("spend_from", S.i8),
-        ("pending_bonus", S.i8),
-        # the board
-        ("owned", S.u64, (S.SEATS, S.TRACK_WORDS)),
-        ("harbours", S.u64, (S.SEATS, S.CITY_WORDS)),
-        ("city", S.i16),
+        # pieces
         ("pieces", S.i8, (S.SEATS, 2)),
         ("box", S.i8, (S.SEATS, 2)),
-        ("score", S.i16, S.SEATS),
-        ("exchanged", S.i16, S.SEATS),
-        ("country_cards", S.u64, S.SEATS),
-        ("stack_taken", S.i8, S.STACKS),
-        ("awards", S.u64),
         # tickets
         ("tickets", S.u64, S.TICKET_WORDS),
         ("rejected", S.u64, S.TICKET_WORDS),
@@ -67,6 +41,9 @@ OBSERVATION = np.dtype(
     align=True,
 )
 
+copy_public = copier(S.STATE, [name for name, *_ in S.PUBLIC])
+"""From a state to an observation, or back."""
+
 NOT_OBSERVED = {
     "rng": "what chance will answer",
     "deck": "the cards that nobody has seen",
@@ -74,6 +51,7 @@ NOT_OBSERVED = {
     "ticket_under": "the tickets put back in the opening",
     "open": "follows from the tracks that are owned",
     "touched": "follows from the tracks that are owned",
+    "discard_n": "follows from the cards that are discarded",
     "queue_head": "where the queue begins in its ring; an observation begins with it",
 }
 """Fields of a state that no observation has, and why."""
@@ -83,18 +61,11 @@ NOT_OBSERVED = {
 def observe(t, s, seat, o):
     """Writes what `seat` may know (SPECTATOR: what everyone may know). COM-09, COM-21."""
     opening = s.phase == S.OPENING
+    copy_public(s, o)
     o.seat = seat
-    o.players = s.players
-    o.phase = s.phase
-    o.turn = s.turn
-    o.first = s.first
-    o.last = s.last
     o.ply = 0 if opening else s.ply  # the number of decisions would tell who rejected several tickets
-    o.drawn = s.drawn
-    o.passes = s.passes
     o.stage = s.stage[seat] if seat >= 0 else S.READY
     _observe_cards(t, s, seat, o)
-    _observe_board(t, s, o)
     for p in range(S.SEATS):
         mine = p == seat
         o.ready[p] = s.stage[p] == S.READY
@@ -114,42 +85,11 @@ def observe(t, s, seat, o):
 def _observe_cards(t, s, seat, o):
     for k in range(S.KINDS):
         o.hand[k] = s.hand[seat, k] if seat >= 0 else 0
-        o.discard[k] = s.discard[k]
-        o.laid[k] = s.laid[k]
     for p in range(S.SEATS):
         o.hand_n[p, 0] = 0
         o.hand_n[p, 1] = 0
         for k in range(t.kinds):
             o.hand_n[p, t.kind_deck[k]] += s.hand[p, k]  # the backs of the cards differ
-        for k in range(S.KINDS):
-            o.known[p, k] = s.known[p, k]
-    for i in range(S.SLOTS):
-        o.market[i] = s.market[i]
-        o.turned[i] = s.turned[i]
-    o.deck_n[0] = s.deck_n[0]
-    o.deck_n[1] = s.deck_n[1]
-    o.turned_n = s.turned_n
-    o.extra = s.extra
-    o.plan = s.plan
-    o.spend_left = s.spend_left
-    o.spend_from = s.spend_from
-    o.pending_bonus = s.pending_bonus
-
-
-@kernel
-def _observe_board(t, s, o):
-    for p in range(S.SEATS):
-        for word in range(S.TRACK_WORDS):
-            o.owned[p, word] = s.owned[p, word]
-        for word in range(S.CITY_WORDS):
-            o.harbours[p, word] = s.harbours[p, word]
-        o.score[p] = s.score[p]
-        o.exchanged[p] = s.exchanged[p]
-        o.country_cards[p] = s.country_cards[p]
-    for i in range(S.STACKS):
-        o.stack_taken[i] = s.stack_taken[i]
-    o.city = s.city
-    o.awards = s.awards
 
 
 @kernel

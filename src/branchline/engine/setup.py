@@ -6,7 +6,7 @@ import numpy as np
 
 from branchline.engine import state as S
 from branchline.engine.chance import draw_award, draw_first, log, mix
-from branchline.engine.kernel import NONE, bit, kernel, put
+from branchline.engine.kernel import bit, kernel, put, wipe
 from branchline.engine.market import fill_own
 from branchline.engine.ticketing import offer
 from branchline.engine.turn import receive
@@ -23,8 +23,6 @@ def begin(t, s, w, seed, first):
     n = np.int64(t.players)
     s.players = n
     s.last = -1
-    for i in range(t.slots):
-        s.market[i] = -1
     s.first = draw_first(s, w, n) if first == RANDOM_FIRST else first
     s.turn = s.first
     log(w, S.L_FIRST, -1, s.first, 0)
@@ -57,51 +55,6 @@ def begin(t, s, w, seed, first):
 @kernel
 def clear(s):
     """Empties a record, so that it can be used again."""
-    s.ticket_top[:] = NONE
-    s.ticket_under[:] = NONE
-    s.queue[:] = 0
-    s.queue_by[:] = 0
-    s.stack_taken[:] = 0
-    s.deck[:] = 0
-    s.discard[:] = 0
-    s.laid[:] = 0
-    s.deck_n[:] = 0
-    s.discard_n[:] = 0
-    s.turned[:] = 0
-    for p in range(S.SEATS):
-        s.open[p, :] = NONE
-        s.tickets[p, :] = NONE
-        s.rejected[p, :] = NONE
-        s.owned[p, :] = NONE
-        s.touched[p, :] = NONE
-        s.harbours[p, :] = NONE
-        s.hand[p, :] = 0
-        s.known[p, :] = 0
-        s.offer[p, :] = 0
-        s.rejects[p, :] = 0
-        s.pieces[p, :] = 0
-        s.box[p, :] = 0
-        s.country_cards[p] = NONE
-        s.hand_n[p] = 0
-        s.score[p] = 0
-        s.exchanged[p] = 0
-        s.offer_n[p] = 0
-        s.rejects_n[p] = 0
-        s.stage[p] = S.KEEPING
-    s.awards = NONE
-    s.top_n = 0
-    s.under_n = 0
-    s.queue_head = 0
-    s.queue_n = 0
-    s.plan = 0
-    s.city = 0
-    s.ply = 0
-    s.turned_n = 0
-    s.extra = 0
-    s.spend_left = 0
-    s.spend_from = 0
-    s.drawn = 0
-    s.pending_bonus = 0
-    s.passes = 0
+    wipe(s)
     for i in range(S.SLOTS):
         s.market[i] = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from threading import Lock
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ import numpy as np
 
 from branchline.boards.loader import BoardError
 from branchline.boards.parallels import limited
-from branchline.boards.schema import HARBOUR, MEASURES, Award, Board
+from branchline.boards.schema import HARBOUR, MEASURES, Award, Board, Rules
 from branchline.engine import state as S
 from branchline.engine.ids import CLAIM
 from branchline.engine.kernel import INTERPRETED
@@ -140,6 +140,7 @@ def _compile(board: Board, players: int) -> Compiled:
     tables = np.zeros(1, S.TABLES)
     record = tables[0]
     builds = build_plans(board.rules, kinds)
+    _values(record, board.rules)
     _cards(record, board, kinds)
     _tracks(record, board, players)
     _plans(record, board, kinds, plans)
@@ -149,6 +150,14 @@ def _compile(board: Board, players: int) -> Compiled:
     _harbours(record, board, kinds, builds)
     _ending(record, board)
     return Compiled(board, players, kinds, plans, builds, tables.view(np.recarray) if INTERPRETED else tables)
+
+
+def _values(t: np.void, rules: Rules) -> None:
+    """Values of the rules that kernels read under the same name."""
+    for part in (rules, rules.market, rules.tickets):
+        for one in fields(part):
+            if one.name in (t.dtype.names or ()) and isinstance(value := getattr(part, one.name), int):
+                t[one.name] = value
 
 
 def _refuse_too_large(board: Board) -> None:
@@ -310,8 +319,6 @@ def _cards(t: np.void, board: Board, kinds: list[Kind]) -> None:
         slot += deck.market
     t["slots"] = slot
     t["refill_chosen"] = rules.market.refill == "chosen" and len(rules.decks) > 1
-    t["flush"] = rules.market.flush
-    t["wild_takes_turn"] = rules.market.wild_takes_turn
 
 
 def _tracks(t: np.void, board: Board, players: int) -> None:
@@ -333,7 +340,6 @@ def _tracks(t: np.void, board: Board, players: int) -> None:
         t["capacity"][places] = most
     for length, points in rules.points.items():
         t["points"][length] = points
-    t["tunnel_cards"] = rules.tunnel_cards
 
 
 def _places(t: np.void, board: Board) -> None:
@@ -352,7 +358,6 @@ def _places(t: np.void, board: Board) -> None:
         for s, country in enumerate(stacks):
             if country.id == city.id:
                 t["stack_of"][i] = s
-    t["exhausted_country_pays"] = board.rules.exhausted_country_pays
     for s, country in enumerate(stacks):
         t["stack_size"][s] = len(country.cards)
         t["stack_value"][s, : len(country.cards)] = country.cards
@@ -371,7 +376,6 @@ def _tickets(t: np.void, board: Board) -> None:
             (tour.failed, tour.any_order, tour.in_order) if tour else (-ticket.points, ticket.points, ticket.points)
         )
     rules = board.rules.tickets
-    t["deal"], t["keep"], t["draw"], t["keep_later"] = rules.deal, rules.keep, rules.draw, rules.keep_later
     t["opening_rejects"], t["rejects"] = REJECTS[rules.opening_rejects], REJECTS[rules.rejects]
 
 
@@ -380,8 +384,6 @@ def _pieces(t: np.void, board: Board, players: int) -> None:
     t["players"] = players
     t["piece_kinds"] = len(rules.pieces)
     t["piece_count"][: len(rules.pieces)] = [piece.count for piece in rules.pieces]
-    t["pieces_kept"] = rules.pieces_kept
-    t["exchange_cost"] = rules.exchange_cost
     t["end_pieces"], t["end_turns"] = rules.end.pieces, rules.end.turns
 
 

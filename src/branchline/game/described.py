@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from branchline.boards.schema import Board
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 WIDTH = 118
 MOST_LINES = 29
 NO_BREAK = "\N{NO-BREAK SPACE}"
+COUNTED = {"counted": True}
+"""Marks a field that gives a number for each seat: it is told with its name."""
 
 
 class Description:
@@ -65,9 +68,9 @@ class Description:
         extras += [
             f"{country} {value}" for country, cards in dict(given(position.country_cards)).items() for value in cards
         ]
-        exchanged = given(position.exchanged)
+        counts = [(given(getattr(position, one.name)), one.name) for one in fields(position) if one.metadata == COUNTED]
         facts = [f"{' and '.join(pieces)} left"] if pieces else []
-        facts += [f"{exchanged} exchanged"] if exchanged else []
+        facts += [f"{n} {name}" for n, name in counts if n]
         return [
             (self._name(seat), [*facts, *extras]),
             ("  hand", _cards(dict(given(position.hands))) or ["no cards"]),

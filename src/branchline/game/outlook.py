@@ -20,7 +20,8 @@ from branchline.engine.tables import Compiled, compile_game
 from branchline.game.game import Game, imagine, load_kernels
 from branchline.game.result import Result, make_result
 from branchline.game.scratch import scratch_of_thread
-from branchline.game.view import COLUMNS, Player, View
+from branchline.game.view import COLUMNS, View
+from branchline.moves.pieces import within_reach
 
 TicketState = Literal["done", "open", "blocked"]
 
@@ -293,7 +294,8 @@ def _tickets(board: Board, view: View, network: Network, result: Result) -> Iter
     player = view.players[view.seat]
     facts = {ticket.id: ticket for ticket in board.tickets}
     scores = {score.ticket: score for score in result.sheets[view.seat].tickets}
-    limits = tuple(_limits(board, player))
+    pieces = player.pieces or {}
+    limits = [(ALL_KINDS, sum(pieces.values())), *within_reach(board.rules, pieces, player.box or {})]
     for id in (*(player.tickets or ()), *(player.offer or ())):
         ticket, outcome = facts[id], scores[id].outcome
         way = None if outcome != "failed" else _way_within(network, ticket, limits)
@@ -307,17 +309,6 @@ def _tickets(board: Board, view: View, network: Network, result: Result) -> Iter
             need=way.spaces(ALL_KINDS) if way else 0,
             in_order=None if ticket.tour is None else outcome == "in_order" or _order_is_open(network, ticket, state),
         )
-
-
-def _limits(board: Board, player: Player) -> Iterator[tuple[tuple[TrackKind, ...], int]]:
-    """How many spaces of some kinds of tracks a player can still fill at most."""
-    pieces, box = player.pieces or {}, player.box or {}
-    everything = sum(pieces.values())
-    yield ALL_KINDS, everything
-    for piece in board.rules.pieces:
-        others = everything - pieces[piece.id]
-        exchanged = min(box[piece.id], others) if board.rules.exchange_cost else 0
-        yield piece.tracks, pieces[piece.id] + exchanged
 
 
 def _way_within(network: Network, ticket: Ticket, limits: Sequence[tuple[tuple[TrackKind, ...], int]]) -> Way | None:

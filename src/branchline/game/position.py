@@ -15,7 +15,7 @@ from branchline.boards.schema import HARBOUR, Board, Country, Piece
 from branchline.engine import state as S
 from branchline.engine.kernel import bit
 from branchline.engine.tables import Compiled, compile_game
-from branchline.game.described import Description
+from branchline.game.described import COUNTED, Description
 from branchline.game.game import Game, check_names, load_kernels
 from branchline.game.view import bits
 from branchline.seeds import check_seed
@@ -49,7 +49,7 @@ class Position:
     harbours: Mapping[str, int] = field(default_factory=dict)
     country_cards: Sequence[Mapping[str, Sequence[int]]] = ()
     awards: Sequence[str] | None = None
-    exchanged: Sequence[int] = ()
+    exchanged: Sequence[int] = field(default=(), metadata=COUNTED)
     last_turns: int | None = None
     script: Sequence[str] = ()
     seed: int = 0

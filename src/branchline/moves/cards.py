@@ -5,6 +5,7 @@ from __future__ import annotations
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
+from branchline.moves.event import EventKind, nobodys
 from branchline.moves.kind import MoveKind, Situation
 from branchline.moves.move import Context, IllegalMove, Move
 from branchline.moves.words import one
@@ -92,3 +93,21 @@ REFILL = MoveKind(
 )
 
 KINDS = (DRAW, TAKE, REFILL)
+
+
+def _seen(game: Compiled, a: int, kind: int, deck: int) -> dict[str, object]:
+    return {"card": game.kinds[kind].name, "deck": _deck(game, deck)}
+
+
+EVENTS = (
+    EventKind(S.L_DEALT, "dealt", _seen, private=("card",), chance="card"),
+    EventKind(S.L_BLIND, "drawn", _seen, private=("card",), chance="card"),
+    EventKind(S.L_BONUS, "bonus_card", _seen, private=("card",), chance="card"),
+    EventKind(S.L_TAKEN, "taken", lambda game, seat, kind, slot: {"card": game.kinds[kind].name, "slot": slot}),
+    EventKind(
+        S.L_FACE_UP, "face_up", lambda game, slot, kind, deck: {"slot": slot, **_seen(game, slot, kind, deck)}, nobodys,
+        chance="card",
+    ),
+    EventKind(S.L_FLUSH, "market_swept", seat=nobodys),
+    EventKind(S.L_RESHUFFLE, "reshuffled", lambda game, a, deck, n: {"deck": _deck(game, deck), "count": n}, nobodys),
+)  # fmt: skip

@@ -9,6 +9,7 @@ from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.payment import WILD_COLOUR, Plan
 from branchline.engine.tables import Compiled
+from branchline.moves.event import EventKind, nobodys
 from branchline.moves.kind import MoveKind, Situation, cards_missing
 from branchline.moves.move import NO_CONTEXT, Context, Fact, IllegalMove, Move
 from branchline.moves.payment import UNITS, FreePart, cards_at_a_time
@@ -253,3 +254,20 @@ WITHDRAW = MoveKind(
 )
 
 KINDS = (CLAIM, SPEND, PAY, WITHDRAW)
+
+
+def _won(game: Compiled, seat: int, stack: int, value: int) -> dict[str, object]:
+    return {"country": [country.id for country in game.board.countries if country.cards][stack], "value": value}
+
+
+EVENTS = (
+    EventKind(S.L_PAID, "paid", lambda game, seat, kind, n: {"card": game.kinds[kind].name, "count": n}),
+    EventKind(S.L_CLAIMED, "claimed", lambda game, seat, i, n: {"track": game.board.tracks[i].id, "points": n}),
+    EventKind(
+        S.L_TURNED, "turned_over", lambda game, costs, k, deck: {"card": game.kinds[k].name, "costs": bool(costs)},
+        nobodys, chance="card",
+    ),
+    EventKind(S.L_EXTRA, "paid_extra", lambda game, seat, n, wilds: {"count": n, "wilds": wilds}),
+    EventKind(S.L_WITHDRAWN, "withdrawn", lambda game, seat, i, c: {"track": game.board.tracks[i].id}),
+    EventKind(S.L_COUNTRY, "country_card", _won),
+)  # fmt: skip

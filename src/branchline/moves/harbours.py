@@ -7,6 +7,7 @@ from branchline.boards.schema import Rules
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
+from branchline.moves.event import EventKind
 from branchline.moves.kind import MoveKind, Situation, cards_missing
 from branchline.moves.move import Context, IllegalMove, Move
 from branchline.moves.words import card_text, named_cards, one
@@ -102,3 +103,5 @@ BUILD = MoveKind(
 )
 
 KINDS = (HARBOUR, BUILD)
+
+EVENTS = (EventKind(S.L_HARBOUR, "harbour_built", lambda game, seat, i, c: {"city": game.board.cities[i].id}),)

@@ -1,4 +1,4 @@
-"""Every kind of move, in one table."""
+"""Every kind of move in one table, and every kind of event in another."""
 
 from __future__ import annotations
 
@@ -8,20 +8,17 @@ from branchline.engine.tables import Compiled
 from branchline.moves import cards, claims, harbours, passing, pieces, tickets
 from branchline.moves.kind import MoveKind
 
-_ALL: tuple[MoveKind, ...] = (
-    *cards.KINDS,
-    *claims.KINDS,
-    *tickets.KINDS,
-    *harbours.KINDS,
-    *pieces.KINDS,
-    *passing.KINDS,
-)
+_MODULES = (cards, claims, tickets, harbours, pieces, passing)
+_ALL: list[MoveKind] = [kind for module in _MODULES for kind in module.KINDS]
 KINDS = {kind.name: kind for kind in _ALL}
 """By name, in the order in which they are listed to people."""
 
 VERBS = tuple(KINDS)
 IN_CONTEXT = frozenset(kind.name for kind in KINDS.values() if kind.in_context)
 """Kinds of move whose words depend on more than their number."""
+
+EVENTS = {kind.code: kind for module in _MODULES for kind in module.EVENTS}
+"""By their codes in the engine's log."""
 
 _IN_ORDER = sorted(_ALL, key=lambda kind: kind.first)
 

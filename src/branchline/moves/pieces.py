@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from branchline.boards.schema import Rules
+from collections.abc import Iterator, Mapping
+
+from branchline.boards.schema import Rules, TrackKind
 from branchline.engine import ids
+from branchline.engine import state as S
 from branchline.engine.tables import Compiled
+from branchline.moves.event import EventKind
 from branchline.moves.kind import MoveKind, Situation
 from branchline.moves.move import Context, IllegalMove, Move
 from branchline.moves.words import number, one
@@ -86,6 +90,15 @@ def _never_exchange(rules: Rules) -> IllegalMove | None:
     return None if rules.exchange_cost else IllegalMove("no_exchange", "pieces are not exchanged in this game")
 
 
+def within_reach(
+    rules: Rules, pieces: Mapping[str, int], box: Mapping[str, int]
+) -> Iterator[tuple[tuple[TrackKind, ...], int]]:
+    """How many spaces of some kinds of tracks can still be filled at most, with what an exchange brings."""
+    for piece in rules.pieces:
+        others = sum(pieces.values()) - pieces[piece.id]
+        yield piece.tracks, pieces[piece.id] + (min(box[piece.id], others) if rules.exchange_cost else 0)
+
+
 EXCHANGE = MoveKind(
     name="exchange",
     first=ids.EXCHANGE,
@@ -100,3 +113,13 @@ EXCHANGE = MoveKind(
 )
 
 KINDS = (SPLIT, EXCHANGE)
+
+
+def _kept(game: Compiled, seat: int, first: int, second: int) -> dict[str, object]:
+    return {"pieces": {piece.id: n for piece, n in zip(game.board.rules.pieces, (first, second), strict=True)}}
+
+
+EVENTS = (
+    EventKind(S.L_SPLIT, "split", _kept, secret=True),
+    EventKind(S.L_EXCHANGED, "exchanged", lambda game, a, i, n: {"piece": game.board.rules.pieces[i].id, "count": n}),
+)

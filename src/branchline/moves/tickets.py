@@ -5,6 +5,7 @@ from __future__ import annotations
 from branchline.engine import ids
 from branchline.engine import state as S
 from branchline.engine.tables import Compiled
+from branchline.moves.event import EventKind
 from branchline.moves.kind import MoveKind, Situation
 from branchline.moves.move import Context, IllegalMove, Move
 from branchline.moves.words import alone, one
@@ -93,3 +94,14 @@ RETURN = MoveKind(
 )
 
 KINDS = (TICKETS, KEEP, RETURN)
+
+
+def _ticket(game: Compiled, seat: int, ticket: int, c: int) -> dict[str, object]:
+    return {"ticket": game.board.tickets[ticket].id}
+
+
+EVENTS = (
+    EventKind(S.L_OFFERED, "offered", _ticket, private=("ticket",), chance="ticket"),
+    EventKind(S.L_KEPT, "kept", _ticket, private=("ticket",), secret_at_first=True),
+    EventKind(S.L_RETURNED, "returned", _ticket, private=("ticket",), secret_at_first=True),
+)

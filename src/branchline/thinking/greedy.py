@@ -9,6 +9,7 @@ from branchline.engine import state as S
 from branchline.engine.kernel import NONE, ONE, has, kernel, lowest, popcount
 from branchline.thinking import planner_state as M
 from branchline.thinking.ideas import add_idea, best_idea
+from branchline.thinking.pieces import weigh_any_pieces
 from branchline.thinking.roads import close_tracks, note_taken
 from branchline.thinking.tunnels import wilds_for_extra, worst_extra
 
@@ -38,14 +39,12 @@ def weigh_greedily(t, g, o, w, m):
         if w.harbours[0] != NONE or w.harbours[1] != NONE:
             word = 0 if w.harbours[0] != NONE else 1
             city = word * 64 + lowest(w.harbours[word])
-            add_idea(m, ids.HARBOUR + city, np.float32(-t.harbour_unbuilt), M.R_HARBOUR, city)
+            add_idea(m, ids.HARBOUR + city, np.float32(-t.harbour_unbuilt), M.R_KIND, city)
     _weigh_cards(t, g, o, w, m)
     if m.ideas == 0:
         if w.may_tickets:
-            add_idea(m, ids.DRAW_TICKETS, np.float32(-1.0), M.R_NEW_TICKETS, 0)
-        for kind in range(2):
-            if w.exchange[kind] > 0:
-                add_idea(m, ids.EXCHANGE + ids.OF_A_KIND * kind, np.float32(-2.0), M.R_EXCHANGE, 1)
+            add_idea(m, ids.DRAW_TICKETS, np.float32(-1.0), M.R_KIND, 0)
+        weigh_any_pieces(w, m, np.float32(-2.0))
 
 
 @kernel
@@ -125,7 +124,7 @@ def _weigh_cards(t, g, o, w, m):
     base = PATIENCE if patient else np.float32(0.0)
     for deck in range(t.decks):
         if (w.blind >> deck) & 1:
-            add_idea(m, ids.BLIND + deck, base + np.float32(0.2), M.R_BLIND, deck)
+            add_idea(m, ids.BLIND + deck, base + np.float32(0.2), M.R_KIND, deck)
     kinds = w.takes
     while kinds != NONE:
         k = lowest(kinds)
@@ -152,33 +151,24 @@ def _weigh_listed(t, o, w, m):
     for i in range(w.listed_n):
         move = np.int64(w.listed[i])
         score = np.float32(0.0)
-        reason = M.R_PAY
         if w.listed_n == 1:
-            reason = M.R_ONLY
+            pass
         elif move >= ids.BUILD:
             for j in range(S.NEEDS):
                 if t.build_kind[move - ids.BUILD, j] == t.wild:
                     score -= t.build_count[move - ids.BUILD, j]
         elif move == ids.WITHDRAW:
             score = np.float32(-20.0)
-            reason = M.R_WITHDRAW
         elif move >= ids.PAY:
             score = np.float32(-1.0) * (move - ids.PAY)
-            reason = M.R_TUNNEL
         elif move >= ids.SPEND:
             score = np.float32(o.hand[move - ids.SPEND]) - (20.0 if move - ids.SPEND == t.wild else 0.0)
         elif move >= ids.SPLIT:
             score = -abs(np.float32(move - ids.SPLIT) - np.float32(t.pieces_kept) / 3.0)
-            reason = M.R_SPLIT
-        elif move >= ids.RETURN:
-            reason = M.R_RETURN
-        elif move < ids.KEEP:
-            reason = M.R_REFILL
-        else:
-            reason = M.R_KEEP
+        elif ids.KEEP <= move < ids.RETURN:
             mask = move - ids.KEEP
             score = np.float32(-1000.0) * popcount(np.uint64(mask))
             for j in range(o.offer_n[o.seat]):
                 if (mask >> j) & 1:
                     score += t.ticket_value[o.offer[j], 0]
-        add_idea(m, move, score, reason, 0)
+        add_idea(m, move, score, M.R_ONLY if w.listed_n == 1 else M.R_KIND, 0)

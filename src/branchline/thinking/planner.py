@@ -11,8 +11,8 @@ from branchline.thinking import planner_state as M
 from branchline.thinking import settings as X
 from branchline.thinking.cards import aim, contested
 from branchline.thinking.ideas import add_idea, best_idea
+from branchline.thinking.pieces import split_worth, weigh_any_pieces, weigh_pieces
 from branchline.thinking.plan import refresh
-from branchline.thinking.roads import planned_length
 from branchline.thinking.tickets import new_tickets_worth, weigh_keeping
 from branchline.thinking.tunnels import wilds_for_extra, worst_extra
 
@@ -47,7 +47,7 @@ def weigh(t, g, o, w, m, x):
         weigh_keeping(t, g, o, w, m, x)
     elif ids.RETURN <= move < ids.SPLIT:
         for i in range(w.listed_n):
-            add_idea(m, np.int64(w.listed[i]), -t.ticket_value[o.offer[i], 2], M.R_RETURN, o.offer[i])
+            add_idea(m, np.int64(w.listed[i]), -t.ticket_value[o.offer[i], 2], M.R_KIND, o.offer[i])
     else:
         refresh(t, g, o, m, x)
         aim(t, g, o, m, x)
@@ -88,7 +88,7 @@ def _weigh_cards(t, o, w, m, x):
     second = x[X.SECOND] * max(best_up, best_blind) if first else np.float32(0.0)
     for deck in range(t.decks):
         if (w.blind >> deck) & 1:
-            add_idea(m, ids.BLIND + deck, slack * (m.blind_price[deck] + second), M.R_BLIND, deck)
+            add_idea(m, ids.BLIND + deck, slack * (m.blind_price[deck] + second), M.R_KIND, deck)
     kinds = w.takes
     while kinds != NONE:
         k = lowest(kinds)
@@ -211,18 +211,17 @@ FEW_LEFT = 4
 """Tracks that the plan still lacks when new tickets are first thought of."""
 
 
-# Tickets, harbours, exchange ----------------------------------------------------------------------------------------
+# Tickets, harbours, pieces ------------------------------------------------------------------------------------------
 
 
 @kernel
 def _weigh_others(t, g, o, w, m, x):
     if w.may_tickets and m.planned_targets <= FEW_LEFT:
         worth = x[X.TICKET_GAIN] * new_tickets_worth(t, g, o, m, x, _work(m, x))
-        add_idea(m, ids.DRAW_TICKETS, worth, M.R_NEW_TICKETS, 0)
+        add_idea(m, ids.DRAW_TICKETS, worth, M.R_KIND, 0)
     if t.harbours > 0:
         _weigh_harbours(w, m)
-    if t.exchange_cost > 0:
-        _weigh_exchange(t, o, w, m)
+    weigh_pieces(t, o, w, m)
 
 
 @kernel
@@ -242,23 +241,7 @@ def _weigh_harbours(w, m):
     score = m.harbour_worth
     if m.time > X.HARBOUR_TIME:
         score *= X.HARBOUR_EARLY
-    add_idea(m, ids.HARBOUR + from_city, score, M.R_HARBOUR, from_city)
-
-
-@kernel
-def _weigh_exchange(t, o, w, m):
-    """WOR-19: where the plan lacks pieces of one kind and there is time to use them."""
-    me = np.int64(o.seat)
-    for kind in range(2):
-        if w.exchange[kind] <= 0:
-            continue
-        other = 1 - kind
-        lacking = planned_length(t, m, other) - np.int64(o.pieces[me, other])
-        spare = np.int64(o.pieces[me, kind]) - planned_length(t, m, kind)
-        n = min(min(lacking, spare), np.int64(w.exchange[kind]))
-        if n > 0 and m.time > X.EXCHANGE_TIME:
-            move = ids.EXCHANGE + ids.OF_A_KIND * kind + n - 1
-            add_idea(m, move, X.EXCHANGE_WORTH - n * t.exchange_cost, M.R_EXCHANGE, n)
+    add_idea(m, ids.HARBOUR + from_city, score, M.R_KIND, from_city)
 
 
 @kernel
@@ -272,14 +255,12 @@ def _weigh_anything(t, w, m):
             track = t.plan_track[plan]
             add_idea(m, ids.CLAIM + plan, np.float32(t.points[t.length[track]]), M.R_POINTS, track)
     if w.may_tickets:
-        add_idea(m, ids.DRAW_TICKETS, X.LAST_TICKETS, M.R_NEW_TICKETS, 0)
-    for kind in range(2):
-        if w.exchange[kind] > 0:
-            add_idea(m, ids.EXCHANGE + ids.OF_A_KIND * kind, X.LAST_EXCHANGE, M.R_EXCHANGE, 1)
+        add_idea(m, ids.DRAW_TICKETS, X.LAST_TICKETS, M.R_KIND, 0)
+    weigh_any_pieces(w, m, X.LAST_PIECES)
     for word in range(S.CITY_WORDS):
         if w.harbours[word] != NONE:
             city = word * 64 + lowest(w.harbours[word])
-            add_idea(m, ids.HARBOUR + city, np.float32(t.harbour_points[0] - t.harbour_unbuilt), M.R_HARBOUR, city)
+            add_idea(m, ids.HARBOUR + city, np.float32(t.harbour_points[0] - t.harbour_unbuilt), M.R_KIND, city)
 
 
 # The small choices inside a turn ------------------------------------------------------------------------------------
@@ -290,20 +271,20 @@ def _weigh_small(t, g, o, w, m, x):
     for i in range(w.listed_n):
         move = np.int64(w.listed[i])
         if move >= ids.BUILD:
-            add_idea(m, move, -_build_cost(t, m, move - ids.BUILD), M.R_PAY, 0)
+            add_idea(m, move, -_build_cost(t, m, move - ids.BUILD), M.R_KIND, 0)
         elif move == ids.WITHDRAW:
-            add_idea(m, move, 0.0, M.R_WITHDRAW, 0)
+            add_idea(m, move, 0.0, M.R_KIND, 0)
         elif move >= ids.PAY:
             worth = _tunnel_worth(t, m, x, np.int64(o.plan), np.int64(o.extra), move - ids.PAY)
-            add_idea(m, move, worth, M.R_TUNNEL, 0)
+            add_idea(m, move, worth, M.R_KIND, 0)
         elif move >= ids.SPEND:
-            add_idea(m, move, -m.card_price[move - ids.SPEND], M.R_PAY, move - ids.SPEND)
+            add_idea(m, move, -m.card_price[move - ids.SPEND], M.R_KIND, move - ids.SPEND)
         elif move >= ids.SPLIT:
-            add_idea(m, move, _split_worth(t, m, move - ids.SPLIT), M.R_SPLIT, move - ids.SPLIT)
+            add_idea(m, move, split_worth(t, m, move - ids.SPLIT), M.R_KIND, move - ids.SPLIT)
         else:
             deck = move - ids.REFILL
             mine = np.float32(1.0) if o.drawn == 1 else np.float32(-1.0)
-            add_idea(m, move, mine * m.blind_price[deck], M.R_REFILL, deck)
+            add_idea(m, move, mine * m.blind_price[deck], M.R_KIND, deck)
 
 
 @kernel
@@ -325,15 +306,3 @@ def _tunnel_worth(t, m, x, plan, extra, wilds):
         gain = max(gain, m.gain[track])
     cost = x[X.WILD_WASTE] * m.wild_price * wilds + 0.5 * x[X.WASTE] * (extra - wilds)
     return gain + x[X.TURN] - cost
-
-
-@kernel
-def _split_worth(t, m, kept):
-    """WOR-04: pieces for the plan first, the rest in the same proportion."""
-    first = planned_length(t, m, 0)
-    second = planned_length(t, m, 1)
-    total = max(np.int64(1), first + second)
-    wish = np.float32(t.pieces_kept) * (first + 4.0) / (total + 10.0)
-    wish = max(wish, np.float32(first))
-    wish = min(wish, np.float32(np.int64(t.pieces_kept) - second))
-    return -abs(np.float32(kept) - wish)

@@ -16,10 +16,8 @@ IDEAS = 256
 TO_DO, DONE, HOPELESS = range(3)
 
 # Why a move is worth playing: words come later, in the reader's language
-(
-    R_ONLY, R_TICKET, R_POINTS, R_CARD_FOR, R_WILD, R_BLIND, R_NEW_TICKETS, R_KEEP, R_LAST, R_HARBOUR,
-    R_EXCHANGE, R_SPLIT, R_TUNNEL, R_WITHDRAW, R_PAY, R_REFILL, R_RETURN,
-) = range(17)  # fmt: skip
+R_ONLY, R_KIND, R_TICKET, R_POINTS, R_CARD_FOR, R_WILD, R_LAST = range(7)
+"""`R_KIND`: what is said of all moves of its kind."""
 
 f32 = np.float32
 

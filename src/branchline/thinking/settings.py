@@ -47,10 +47,8 @@ _DEFAULTS = {
 # What was set by hand and is the same for all parameter sets
 HARBOUR_TIME, HARBOUR_EARLY = 6.0, np.float32(0.7)
 """With more turns left than this, a harbour is worth only this part: tickets that name it may follow."""
-EXCHANGE_TIME, EXCHANGE_WORTH = 4.0, 8.0
-"""With more turns left than this, pieces that the plan lacks are worth so many points."""
-LAST_TICKETS, LAST_EXCHANGE = np.float32(-5.0), np.float32(-6.0)
-"""What drawing tickets or an exchange is worth where nothing else comes to planner state."""
+LAST_TICKETS, LAST_PIECES = np.float32(-5.0), np.float32(-6.0)
+"""What drawing tickets, or other pieces, is worth where nothing else comes to mind."""
 
 NAMES = tuple(_DEFAULTS)
 DEFAULTS = np.array(list(_DEFAULTS.values()))

@@ -28,7 +28,7 @@ def weigh_keeping(t, g, o, w, m, x):
             if (mask >> j) & 1:
                 m.tickets[o.offer[j] >> 6] |= bit(o.offer[j])
         make_plan(t, g, o, m, x, False)
-        add_idea(m, move, plan_value(t, g, o, m, x, time), M.R_KEEP, mask)
+        add_idea(m, move, plan_value(t, g, o, m, x, time), M.R_KIND, mask)
     m.made = 0  # the next decision plans for the tickets it has
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.helpers import Browser, Running, Tab, catch_up, play_out, wish_id
+from tests.server.helpers import Browser, Running, Tab, catch_up, command_id, play_out
 
 
 class Two:
@@ -25,7 +25,7 @@ class Two:
         made = await self.ada.table(**self.options)
         self.id, self.links = made["id"], made["links"]
         claim = {"token": self.links["seats"][1], "name": "Ben"}
-        await self.ben.call("POST", f"/tables/{self.id}/seats/1/claim", claim)
+        await self.ben.call("POST", f"/tables/{self.id}/seats/1/join", claim)
         self.a, self.b = await self.tab(self.ada, "seat=0"), await self.tab(self.ben, "seat=1")
         return self
 
@@ -39,11 +39,11 @@ class Two:
 
     async def start(self) -> None:
         """The game begins, and both have chosen what they keep."""
-        assert (await self.a.want("start"))["type"] == "done"
+        assert (await self.a.want("start"))["type"] == "accepted"
         await catch_up(self.a, self.b)
         for tab in (self.a, self.b):
-            while tab.document["view"]["phase"] == "opening" and tab.question is not None:
-                assert (await tab.decide())["type"] == "done"
+            while tab.document["view"]["phase"] == "opening" and tab.decision is not None:
+                assert (await tab.decide())["type"] == "accepted"
         await catch_up(self.a, self.b)
 
 
@@ -90,32 +90,32 @@ async def after(table: Two) -> None:
     assert ["hand" in player for player in dealt["patch"]["view"]["players"]] == [True, False]
     assert (await ada.call("GET", f"{path}/replay?as=4", status=422))["message"].startswith("as: ")
     again = await table.a.want("rematch")
-    assert again["type"] == "done"
+    assert again["type"] == "accepted"
     new = await table.ben.call("GET", f"/tables/{again['table']}")
     assert new["seat"] == 0, "everybody one seat further on"
 
 
-async def test_repeats_stale_decisions_undo_and_questions(server: Running) -> None:
+async def test_repeats_stale_decisions_undo_and_queries(server: Running) -> None:
     async with Two(server) as table:
         await table.start()
         a, b = table.a, table.b
-        question, id = a.question, wish_id()
+        decision, id = a.decision, command_id()
         draw = next(move["text"] for move in a.moves if move["kind"] == "draw")
         first = await a.decide(draw, id=id)
-        assert first["type"] == "done"
+        assert first["type"] == "accepted"
         seq = a.seq
-        assert await a.want("decide", id=id, question=question, moves=[draw]) == first, "a repeat is the same wish"
+        assert await a.want("decide", id=id, decision=decision, moves=[draw]) == first, "a repeat is the same command"
         assert a.seq == seq, "nothing happened twice"
-        stale = await a.want("decide", question=question, moves=[draw])
+        stale = await a.want("decide", decision=decision, moves=[draw])
         assert (stale["type"], stale["key"]) == ("refused", "stale")
         fresh = await a.until("snapshot")
         assert fresh["seq"] == seq, "and a fresh look follows"
         assert (await a.want("undo"))["key"] == "no_undo", "what was drawn is known"
-        assert (await b.want("decide", question=1, moves=[draw]))["key"] == "stale"
-        await questions(a, b)
+        assert (await b.want("decide", decision=1, moves=[draw]))["key"] == "stale"
+        await queries(a, b)
 
 
-async def questions(a: Tab, b: Tab) -> None:
+async def queries(a: Tab, b: Tab) -> None:
     hints = await a.ask("hint", language="fr")
     assert hints["type"] == "answer"
     assert {hint["move"] for hint in hints["hints"]} <= {move["text"] for move in a.moves}
@@ -137,7 +137,7 @@ async def test_claims_are_matched_and_undone(server: Running) -> None:
             claims = [move for move in a.moves if move["kind"] == "claim" and "free" not in move]
             if claims and a.document["view"]["phase"] == "turn":
                 break
-            active = a if a.question is not None else b
+            active = a if a.decision is not None else b
             draws = [m["text"] for m in active.moves if m["kind"] in ("draw", "take")]
             await active.decide(draws[0] if draws else None)
             await catch_up(a, b)
@@ -157,9 +157,9 @@ async def test_claims_are_matched_and_undone(server: Running) -> None:
         assert len(too_much.keys() & {"moves", "completions", "surplus"}) == 1
         early = await a.decide("withdraw")
         assert (early["key"], early["facts"]) == ("wrong_phase", {"phase": "turn", "verb": "withdraw"})
-        assert (await a.decide(claim["text"]))["type"] == "done"
+        assert (await a.decide(claim["text"]))["type"] == "accepted"
         if a.document["turn"].get("may_undo"):
-            assert (await a.want("undo"))["type"] == "done"
+            assert (await a.want("undo"))["type"] == "accepted"
             assert a.document["view"] == before
 
 
@@ -169,7 +169,7 @@ async def test_who_comes_back_misses_nothing(server: Running) -> None:
         a, b = table.a, table.b
         seq, document = b.seq, b.document
         await b.socket.close()
-        while a.question is not None:
+        while a.decision is not None:
             await a.decide()
         address = f"/tables/{table.id}/socket?seat=1&after={seq}"
         back = Tab(await table.stack.enter_async_context(table.ben.socket(address)))
@@ -198,10 +198,10 @@ async def test_resigning_ends_a_game_of_two_and_its_deal_can_be_checked(server: 
         await table.start()
         for _ in range(4):
             for tab in (table.a, table.b):
-                if tab.question is not None:
+                if tab.decision is not None:
                     await tab.decide()
             await catch_up(table.a, table.b)
-        assert (await table.b.want("resign"))["type"] == "done"
+        assert (await table.b.want("resign"))["type"] == "accepted"
         await catch_up(table.a)
         assert table.a.document["table"]["ended_by"] == "resignation"
         text = (await table.ada.http.get(f"/api/tables/{table.id}/record")).content

@@ -89,7 +89,7 @@ async def test_what_goes_wrong_inside_stays_inside(server: Running, monkeypatch:
 
     async with Browser(server.url) as eve:
         await eve.named("Eve")
-        monkeypatch.setattr(server.house.store, "guest", broken)
+        monkeypatch.setattr(server.services.store, "guest", broken)
         found = await eve.call("GET", "/me", status=500)
         assert found.keys() == SHAPE
         assert "sauce" not in str(found)
@@ -196,13 +196,13 @@ async def test_a_database_that_is_away_is_said(tmp_path: Path, monkeypatch: pyte
         async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
             tab = Tab(connection)
             await tab.until("snapshot")
-            store = server.house.store
+            store = server.services.store
             with monkeypatch.context() as patch:
                 for name in ("guest", "append", "load", "ping"):
                     patch.setattr(store, name, away)
                 assert (await eve.call("GET", "/me", status=503))["key"] == "store_down"
                 assert (await eve.http.get("/healthz")).status_code == 503
-                await tab.say({"type": "intend", "id": "wish-lost", "intention": {"kind": "say", "text": "hello"}})
+                await tab.say({"type": "submit", "id": "command-lost", "command": {"kind": "say", "text": "hello"}})
                 closed = await tab.until("closed")
                 assert (closed["key"], closed["again"]) == ("store_down", True)
             async with eve.socket((await at_table(eve)).partition("?")[0]) as again:
@@ -227,7 +227,7 @@ async def test_messages_that_cannot_be_read_are_refused_and_then_the_socket(serv
             "[]",
             "null",
             '{"type": "dance"}',
-            '{"type": "intend", "id": "x", "intention": {"kind": "start"}}',
+            '{"type": "submit", "id": "x", "command": {"kind": "start"}}',
             '{"type": "missing", "after": -1}',
             "[" * 8000,
         ):
@@ -235,7 +235,7 @@ async def test_messages_that_cannot_be_read_are_refused_and_then_the_socket(serv
             refused = await tab.until("refused")
             assert refused["key"] == "invalid"
             assert refused.keys() == {"type", "key", "message"}
-        assert "intention" not in str(tab.document)
+        assert "command" not in str(tab.document)
         await tab.say({"type": "ping"})
         for _ in range(12):
             await tab.say("nonsense")
@@ -254,7 +254,44 @@ async def test_what_is_wrong_is_refused_by_its_id_as_often_as_it_is_sent(server:
                 await tab.ask("hint", language="de"),
             ]
             assert [answer["key"] for answer in refused] == ["invalid"] * 3
-        assert (await tab.want("say", text="🤷‍♂️"))["type"] == "done"
+        assert (await tab.want("say", text="🤷‍♂️"))["type"] == "accepted"
+
+
+SAY = {"kind": "say", "text": "hello"}
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"type": "intend", "intention": SAY}, '"intend" is "submit" now'),
+        ({"type": "submit", "intention": SAY}, '"intention" is "command" now'),
+        ({"type": "submit", "command": {"kind": "take_back"}}, '"take_back" is "reclaim" now'),
+        (
+            {"type": "submit", "command": {"kind": "decide", "question": 1, "moves": ["pass"]}},
+            '"question" is "decision" now',
+        ),
+    ],
+)
+async def test_whoever_says_an_old_name_is_told_the_new_one(server: Running, message: Any, words: str) -> None:
+    async with Browser(server.url) as eve, eve.socket(await at_table(eve)) as connection:
+        tab = Tab(connection)
+        await tab.until("snapshot")
+        await tab.say({"id": "as-before", **message})
+        refused = await tab.until("refused")
+        assert (refused["key"], refused["id"]) == ("invalid", "as-before")
+        assert refused["message"].endswith(words)
+
+
+async def test_whoever_asks_at_an_old_address_is_told_the_new_one(server: Running) -> None:
+    async with Browser(server.url) as eve:
+        path = (await at_table(eve)).partition("/socket")[0]
+        body = {"id": "as-before", "intention": SAY}
+        gone = await eve.call("POST", f"{path}/wishes", body, 404)
+        assert gone["message"].endswith('"wishes" is "commands" now')
+        gone = await eve.call("POST", f"{path}/seats/0/claim", {"token": "wrongwrongwrong"}, 404)
+        assert gone["message"].endswith('"claim" is "join" now')
+        wrong = await eve.call("POST", f"{path}/commands", body, 422)
+        assert wrong["message"].endswith('"intention" is "command" now')
 
 
 @pytest.mark.parametrize(("frame", "code"), [("x" * 20_000, 1009), (b"\xff\xfe", None)])
@@ -306,7 +343,7 @@ async def test_talk_is_limited(limited: Running) -> None:
         tab = Tab(connection)
         await tab.until("snapshot")
         said = [await tab.want("say", text=f"number {n}") for n in range(7)]
-        assert [answer["type"] for answer in said[:5]] == ["done"] * 5
+        assert [answer["type"] for answer in said[:5]] == ["accepted"] * 5
         assert {answer.get("key") for answer in said[5:]} == {"too_fast"}
 
 
@@ -317,7 +354,7 @@ async def test_sockets_are_counted(limited: Running) -> None:
             with pytest.raises(InvalidStatus):
                 await eve.socket(path).__aenter__()
         async with asyncio.timeout(5):
-            while limited.house.sockets:
+            while limited.services.sockets:
                 await asyncio.sleep(0.02)
         async with eve.socket(path):
             pass
@@ -330,12 +367,12 @@ async def test_who_does_not_read_is_sent_away(server: Running, monkeypatch: pyte
         path = await at_table(eve)
         async with eve.socket(path, max_queue=1) as lazy:
             await lazy.recv()
-            found = next(s for s in server.house.sockets if s.live.table.id in path)
+            found = next(s for s in server.services.sockets if s.live.table.id in path)
             message = b'{"type":"present","present":[' + b"true," * 40_000 + b"true]}"
             for _ in range(200):
                 found.ended.get_loop().call_soon_threadsafe(found.send, message)
             async with asyncio.timeout(10):
-                while found in server.house.sockets:
+                while found in server.services.sockets:
                     await asyncio.sleep(0.02)
             assert found.closing
 
@@ -357,7 +394,7 @@ async def test_nothing_secret_is_logged(tmp_path: Path, caplog: pytest.LogCaptur
             await ada.named("Ada")
             made = await ada.table()
             token, key = made["links"]["seats"][1], made["links"]["watch"]
-            await ben.call("POST", f"/tables/{made['id']}/seats/1/claim", {"token": token})
+            await ben.call("POST", f"/tables/{made['id']}/seats/1/join", {"token": token})
             await ben.call("GET", f"/tables/{made['id']}?key={key}")
             async with ben.socket(f"/tables/{made['id']}/socket?seat=1&key={key}"):
                 pass

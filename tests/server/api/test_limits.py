@@ -25,7 +25,7 @@ def test_a_bucket_fills_up_again() -> None:
 
 
 def test_not_everybody_is_remembered() -> None:
-    buckets = Buckets(Limits(kept=100))
+    buckets = Buckets(Limits(remembered=100))
     for number in range(1000):
         buckets.take("requests", str(number))
     assert len(buckets) == 100

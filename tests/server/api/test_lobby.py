@@ -10,13 +10,13 @@ import orjson
 import pytest
 
 from branchline.server.api import lobby as L
-from branchline.server.api.house import _look_after
 from branchline.server.api.lobby import Lobby
 from branchline.server.api.outbox import Outbox
+from branchline.server.api.services import _look_after
 from branchline.server.store import StoreDown
 
 
-class Hall:
+class TableService:
     """Tables that are listed, and a word when there is news."""
 
     on_news: Callable[[], None]
@@ -58,20 +58,20 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def hall() -> Hall:
-    return Hall()
+def service() -> TableService:
+    return TableService()
 
 
 @pytest.fixture
-async def listen(hall: Hall) -> AsyncIterator[Listen]:
-    """Somebody more in the lobby of this hall."""
-    lobby, tasks = Lobby(cast(Any, hall)), []
+async def listen(service: TableService) -> AsyncIterator[Listen]:
+    """Somebody more in the lobby of this service."""
+    lobby, tasks = Lobby(cast(Any, service)), []
 
     async def tables() -> list[Any]:
-        if hall.fault is not None:
-            fault, hall.fault = hall.fault, None
+        if service.fault is not None:
+            fault, service.fault = service.fault, None
             raise fault
-        return list(hall.tables)
+        return list(service.tables)
 
     async def enter() -> Ear:
         ear = Ear()
@@ -87,33 +87,35 @@ async def listen(hall: Hall) -> AsyncIterator[Listen]:
     await lobby.close()
 
 
-async def test_what_others_were_told_is_news_for_who_came_later(hall: Hall, listen: Listen) -> None:
+async def test_what_others_were_told_is_news_for_who_came_later(service: TableService, listen: Listen) -> None:
     first = await listen()
-    hall.become("a")
+    service.become("a")
     await pause()
     assert first.lists == [[], ["a"]]
     first.gone.set()
     await pause()
-    hall.become("a", "b")
+    service.become("a", "b")
     second = await listen()
-    hall.become("a")
+    service.become("a")
     await pause()
     assert second.lists == [["a", "b"], ["a"]]
-    hall.on_news()
+    service.on_news()
     await pause()
     assert len(second.lists) == 2
 
 
-async def test_it_goes_on_after_a_fault(hall: Hall, listen: Listen, caplog: pytest.LogCaptureFixture) -> None:
+async def test_it_goes_on_after_a_fault(
+    service: TableService, listen: Listen, caplog: pytest.LogCaptureFixture
+) -> None:
     ear = await listen()
-    hall.fault = StoreDown("away")
-    hall.become("a")
+    service.fault = StoreDown("away")
+    service.become("a")
     await pause()
     assert ear.lists == [[], ["a"]]
-    hall.fault = ZeroDivisionError()
-    hall.become("b")
+    service.fault = ZeroDivisionError()
+    service.become("b")
     await pause()
-    hall.become("c")
+    service.become("c")
     await pause()
     assert ear.lists[-1] == ["c"]
     assert "could not be told" in caplog.text

@@ -10,13 +10,13 @@ import pytest
 
 import branchline as bl
 from branchline.boards import loader
-from branchline.server.hall.hall import Hall
-from branchline.server.hall.sweep import Sweep
+from branchline.server.service.sweep import Sweep
+from branchline.server.service.tables import TableService
 from branchline.server.settings import Settings, SettingsError
 from branchline.server.wire.boards import BoardSeen
 from tests.own_board import TINY, forget_boards, odd_board
-from tests.server.hall.people import hall_on
 from tests.server.helpers import Browser, Tab, play_out, running
+from tests.server.service.people import service_on
 
 GREEDY_DECK = """
 [[rules.decks]]
@@ -54,7 +54,7 @@ async def test_a_game_on_an_own_board(tmp_path: Path) -> None:
             async with ada.socket(f"/tables/{id}/socket?seat=0") as socket:
                 tab = Tab(socket)
                 await tab.until("snapshot")
-                assert (await tab.want("start"))["type"] == "done"
+                assert (await tab.want("start"))["type"] == "accepted"
                 await play_out(tab)
             record = bl.Record.loads((await ada.http.get(f"/api/tables/{id}/record")).text)
             assert record.board == "Odd"
@@ -78,7 +78,7 @@ async def test_a_board_that_is_gone_or_another_is_said(tmp_path: Path, monkeypat
             for name in ("open", "running"):
                 kept[name] = (await ada.call("POST", "/tables", OWN, 201))["id"]
             async with ada.socket(f"/tables/{kept['running']}/socket?seat=0") as socket:
-                assert (await Tab(socket).want("start"))["type"] == "done"
+                assert (await Tab(socket).want("start"))["type"] == "accepted"
             kept["cookie"] = ada.http.cookies
 
     async def look(url: str, **expected: str | None) -> None:
@@ -92,7 +92,7 @@ async def test_a_board_that_is_gone_or_another_is_said(tmp_path: Path, monkeypat
                 async with ada.socket(f"/tables/{kept['running']}/socket?seat=0") as socket:
                     tab = Tab(socket)
                     await tab.until("snapshot")
-                    assert (await tab.decide())["type"] == "done"
+                    assert (await tab.decide())["type"] == "accepted"
             games = (await ada.call("GET", "/me/games"))["tables"]
             assert {game["id"] for game in games} == {kept["open"], kept["running"]}
 
@@ -128,24 +128,24 @@ async def test_a_table_that_no_longer_fits_its_board_is_not_started(
                 await tab.until("snapshot")
                 answer = await tab.want("start")
                 assert (answer["type"], answer["key"]) == ("refused", "options.seats")
-                assert (await tab.want("say", text="still here"))["type"] == "done"
+                assert (await tab.want("say", text="still here"))["type"] == "accepted"
 
 
 async def test_tables_without_their_board_are_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A bot is to move there: told once, not at every look."""
-    monkeypatch.setattr(Hall, "wake_bots", lambda *_: None)  # the server goes down before the bot has thought
+    monkeypatch.setattr(TableService, "wake_bots", lambda *_: None)  # the server goes down before the bot has thought
     with running(tmp_path, boards=(odd_board(tmp_path),)) as server:
         async with Browser(server.url) as ada:
             await ada.named("Ada")
             made = await ada.call("POST", "/tables", {**OWN, "first": 1}, 201)
             async with ada.socket(f"/tables/{made['id']}/socket?seat=0") as socket:
-                assert (await Tab(socket).want("start"))["type"] == "done"
+                assert (await Tab(socket).want("start"))["type"] == "accepted"
             id = made["id"]
     forget_boards(monkeypatch)
-    async with hall_on(f"sqlite:///{tmp_path / 'branchline.db'}") as hall:
-        found = Sweep(hall)
+    async with service_on(f"sqlite:///{tmp_path / 'branchline.db'}") as service:
+        found = Sweep(service)
         for _ in range(3):
             await found.once()
     told = [record.getMessage() for record in caplog.records if id in record.getMessage()]

@@ -17,15 +17,15 @@ async def test_a_private_table_does_not_exist_for_others(server: Running) -> Non
     async with Browser(server.url) as ada, Browser(server.url) as eve:
         id = (await ada.table())["id"]
         await eve.named("Eve")
-        wish = {"id": "wish-eve-1", "intention": {"kind": "sit", "seat": 1}}
+        command = {"id": "command-eve-1", "command": {"kind": "sit", "seat": 1}}
         for path, method, body in (
             ("", "GET", None),
             ("/record", "GET", None),
             ("/deal", "GET", None),
             ("/replay", "GET", None),
             ("?key=wrongwrongwrong", "GET", None),
-            ("/wishes", "POST", wish),
-            ("/seats/1/claim", "POST", {"token": "wrongwrongwrongwrong"}),
+            ("/commands", "POST", command),
+            ("/seats/1/join", "POST", {"token": "wrongwrongwrongwrong"}),
         ):
             there = await eve.call(method, f"/tables/{id}{path}", body, 404)
             nowhere = await eve.call(method, f"/tables/{NOWHERE}{path}", body, 404)
@@ -42,15 +42,15 @@ async def test_the_key_of_a_table_shows_it_and_nothing_hidden(server: Running) -
     async with Browser(server.url) as ada, Browser(server.url) as eve:
         made = await ada.table(seats=[{"kind": "person"}, {"kind": "local", "name": "Bo"}])
         path = f"/tables/{made['id']}"
-        start = {"id": "wish-start", "intention": {"kind": "start"}}
-        await ada.call("POST", f"{path}/wishes", start)
+        start = {"id": "command-start", "command": {"kind": "start"}}
+        await ada.call("POST", f"{path}/commands", start)
         seen = await eve.call("GET", f"{path}?key={made['links']['watch']}")
         assert "seat" not in seen
         assert "links" not in seen
         assert not any("hand" in player for player in seen["document"]["view"]["players"])
         assert (await eve.call("GET", f"{path}?seat=0&key={made['links']['watch']}", status=403))["key"]
-        late = {"id": "wish-stale", "intention": {"kind": "decide", "question": 1, "moves": ["pass"]}}
-        stale = await ada.call("POST", f"{path}/wishes", late, 409)
+        late = {"id": "command-stale", "command": {"kind": "decide", "decision": 1, "moves": ["pass"]}}
+        stale = await ada.call("POST", f"{path}/commands", late, 409)
         assert stale["key"] == "stale"
         assert stale["now"] == await ada.call("GET", path), "with how things stand, as on a socket"
         own = await ada.call("GET", f"{path}?seat=1")
@@ -70,21 +70,21 @@ async def test_a_seat_is_taken_over_in_another_browser(server: Running) -> None:
     async with Browser(server.url) as ada, Browser(server.url) as ben, Browser(server.url) as phone:
         made = await ada.table()
         path, token = f"/tables/{made['id']}", made["links"]["seats"][1]
-        first = await ben.call("POST", f"{path}/seats/1/claim", {"token": token, "name": "Ben"})
+        first = await ben.call("POST", f"{path}/seats/1/join", {"token": token, "name": "Ben"})
         assert first["document"]["table"]["seats"][1]["name"] == "Ben"
-        await ada.call("POST", f"{path}/wishes", {"id": "wish-start", "intention": {"kind": "start"}})
+        await ada.call("POST", f"{path}/commands", {"id": "command-start", "command": {"kind": "start"}})
         before = await ada.call("GET", f"{path}/deal")
         async with ben.socket(f"{path}/socket?seat=1") as socket:
             tab = Tab(socket)
             await tab.until("snapshot")
             for thief in (ada, phone):
-                await thief.call("POST", f"{path}/seats/1/claim", {"token": token}, 404)  # it was used
+                await thief.call("POST", f"{path}/seats/1/join", {"token": token}, 404)  # it was used
             assert "seats" in (links := (await ada.call("GET", path))["links"])
             assert links["seats"][1] is None, "a host has no link to a seat that is taken"
             own = (await ben.call("GET", path))["links"]["seats"][1]
-            mine = await ada.call("POST", f"{path}/seats/1/claim", {"token": own}, 409)
+            mine = await ada.call("POST", f"{path}/seats/1/join", {"token": own}, 409)
             assert mine["key"] == "plays_here", "who plays here must not look into another's hand"
-            moved = await phone.call("POST", f"{path}/seats/1/claim", {"token": own})
+            moved = await phone.call("POST", f"{path}/seats/1/join", {"token": own})
             assert moved["seat"] == 1
             assert "hand" in moved["document"]["view"]["players"][1]
             assert moved["document"]["table"]["seats"][1]["name"] == "Ben"
@@ -98,7 +98,7 @@ async def test_a_seat_is_taken_over_in_another_browser(server: Running) -> None:
 
 
 async def test_two_with_one_link_do_not_push_each_other_out(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = server.house.store
+    store = server.services.store
     both, save = asyncio.Barrier(2), store.save_guest
 
     async def together(guest: Any) -> None:
@@ -112,7 +112,7 @@ async def test_two_with_one_link_do_not_push_each_other_out(server: Running, mon
         with monkeypatch.context() as patch:
             patch.setattr(store, "save_guest", together)
             claims = (
-                browser.http.post(f"{path}/seats/1/claim", json={"token": token, "name": name})
+                browser.http.post(f"{path}/seats/1/join", json={"token": token, "name": name})
                 for browser, name in ((ben, "Ben"), (cyd, "Cyd"))
             )
             answers = sorted(await asyncio.gather(*claims), key=lambda answer: answer.status_code)
@@ -126,8 +126,8 @@ async def test_links_of_seats_fit_only_their_seat(server: Running) -> None:
     async with Browser(server.url) as ada, Browser(server.url) as ben:
         one, two = await ada.table(), await ada.table()
         for token in (two["links"]["seats"][1], one["links"]["seats"][0], one["links"]["watch"]):
-            await ben.call("POST", f"/tables/{one['id']}/seats/1/claim", {"token": token}, 404)
-        await ben.call("POST", f"/tables/{one['id']}/seats/4/claim", {"token": one["links"]["seats"][1]}, 404)
+            await ben.call("POST", f"/tables/{one['id']}/seats/1/join", {"token": token}, 404)
+        await ben.call("POST", f"/tables/{one['id']}/seats/4/join", {"token": one["links"]["seats"][1]}, 404)
 
 
 async def test_who_watches_may_sit_down_and_get_up(server: Running) -> None:
@@ -139,12 +139,12 @@ async def test_who_watches_may_sit_down_and_get_up(server: Running) -> None:
             await tab.until("snapshot")
             await second.until("snapshot")
             assert not any(seat["mine"] for seat in tab.document["table"]["seats"])
-            assert (await tab.want("sit", seat=1))["type"] == "done"
+            assert (await tab.want("sit", seat=1))["type"] == "accepted"
             for one in (tab, second):
                 while not one.document["table"]["seats"][1]["mine"]:
                     await one.hear()
                 assert one.document["table"]["seats"][1]["name"] == "Ben"
-            assert (await tab.want("leave", seat=1))["type"] == "done"
+            assert (await tab.want("leave", seat=1))["type"] == "accepted"
             while tab.document["table"]["seats"][1]["mine"]:
                 await tab.hear()
 
@@ -165,10 +165,10 @@ async def test_the_lobby_hears_of_public_tables(server: Running) -> None:
 async def test_only_the_host_arranges(server: Running) -> None:
     async with Browser(server.url) as ada, Browser(server.url) as ben:
         made = await ada.table(public=True)
-        path = f"/tables/{made['id']}/wishes"
+        path = f"/tables/{made['id']}/commands"
         await ben.named("Ben")
         bot = {"kind": "arrange", "seat": 1, "occupant": {"kind": "bot", "level": "easy"}}
-        assert (await ben.call("POST", path, {"id": "arrange-ben", "intention": bot}, 403))["key"] == "not_host"
-        done = await ada.call("POST", path, {"id": "arrange-ada", "intention": bot})
-        assert done == {"id": "arrange-ada", "seq": 2}
-        assert await ada.call("POST", path, {"id": "arrange-ada", "intention": bot}) == done
+        assert (await ben.call("POST", path, {"id": "arrange-ben", "command": bot}, 403))["key"] == "not_host"
+        done = await ada.call("POST", path, {"id": "arrange-ada", "command": bot})
+        assert done == {"type": "accepted", "id": "arrange-ada", "seq": 2}
+        assert await ada.call("POST", path, {"id": "arrange-ada", "command": bot}) == done

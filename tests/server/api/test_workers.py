@@ -24,7 +24,7 @@ async def test_tabs_on_different_processes_agree(tmp_path: Path, postgres: Postg
                 await asyncio.sleep(0.1)
             made = await ada.table(board="tiny", rules={"end.pieces": 10})
             path, token = f"/tables/{made['id']}", made["links"]["seats"][1]
-            await ben.call("POST", f"{path}/seats/1/claim", {"token": token})
+            await ben.call("POST", f"{path}/seats/1/join", {"token": token})
             tabs = []
             for browser, seat in ((ada, 0), (ben, 1)) * 4:  # so many that they are not all on one process
                 tab = Tab(await stack.enter_async_context(browser.socket(f"{path}/socket?seat={seat}")))

@@ -10,8 +10,8 @@ from random import Random
 
 from branchline.boards.loader import BUILT_IN
 from branchline.server.log import Guest, Stored
-from branchline.server.table.table import Table
-from branchline.server.wire import intentions as I
+from branchline.server.table.table import TableState
+from branchline.server.wire import commands as C
 from tests.server.store.helpers import opened
 from tests.server.tables import Desk, full, guest
 
@@ -23,12 +23,12 @@ def kept(id: str, desk: Desk) -> Stored:
     """A desk as a table of this name, with a secret of its own only where no deal depends on it."""
     entries = tuple(replace(entry, table=id) for entry in desk.log)
     secret = desk.table._secret
-    return Stored(secret, Table.of(id, secret, entries).summary(), entries)
+    return Stored(secret, TableState.of(id, secret, entries).summary(), entries)
 
 
 def _finished(board: str, players: int, chance: int, **options: object) -> Desk:
     desk = full(board, players, **options)
-    desk.wish(0, I.Say(text="good luck ✓"))
+    desk.submit(0, C.Say(text="good luck ✓"))
     desk.play_random(Random(chance))
     assert desk.table.game.over
     return desk
@@ -43,7 +43,7 @@ def _running() -> Desk:
 def _given_up(**options: object) -> Desk:
     desk = full(TWO, 2, **options)
     desk.play_random(Random(4), 25)
-    desk.wish(1, I.Resign())
+    desk.submit(1, C.Resign())
     assert desk.table.resigned_end
     return desk
 
@@ -52,7 +52,7 @@ def _taken_back() -> Desk:
     desk = full(ONE, 2)
     move = desk.table.game.legal(0)[0].text
     desk.decide(0, move)
-    desk.wish(0, I.Undo())
+    desk.submit(0, C.Undo())
     desk.play_random(Random(6))
     return desk
 
@@ -72,9 +72,9 @@ def tables() -> dict[str, Stored]:
     }
 
 
-def table(name: str) -> Table:
+def table(name: str) -> TableState:
     found = tables()[name]
-    return Table.of(name, found.secret, found.entries)
+    return TableState.of(name, found.secret, found.entries)
 
 
 FINISHED = ("over", "three", "known", "back")

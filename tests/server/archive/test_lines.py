@@ -28,6 +28,13 @@ def test_what_is_not_a_table_comes_back() -> None:
     assert read_line(write_line(guest=GUESTS[0])).guest == GUESTS[0]
 
 
+def test_an_archive_of_format_1_is_read_in_the_words_of_today() -> None:
+    now = changed(tables()["over"], 7, kind="reclaimed")
+    text = write_line(table=now).replace(b'"reclaimed"', b'"taken_back"')
+    assert read_line(text, 1).table == now
+    assert read_line(text).table != now
+
+
 @pytest.mark.parametrize(
     "text",
     [b"", b"{", b"[]", b"{}", b"1", b'{"table":{}}', b'{"guest":{},"end":{}}', b'{"other":1}', b"\xff", b"[" * 10000],

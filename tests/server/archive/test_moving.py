@@ -13,7 +13,7 @@ import pytest
 from branchline.game.record import Record
 from branchline.server.log import Stored
 from branchline.server.table.archive import read_line, record_text, write_line
-from branchline.server.table.table import Table
+from branchline.server.table.table import TableState
 from tests.cli.helpers import refused, run
 from tests.server.archive.helpers import FINISHED, GIVEN_UP, GUESTS, NAMES, fill, stored, tables, write
 
@@ -41,7 +41,7 @@ def archive(source: str, tmp_path: Path) -> Path:
 
 def records(found: dict[str, Stored]) -> dict[str, str]:
     return {
-        id: record_text(Table.of(id, one.secret, one.entries))
+        id: record_text(TableState.of(id, one.secret, one.entries))
         for id, one in found.items()
         if one.summary.status != "open"
     }
@@ -94,7 +94,7 @@ def test_importing_twice_changes_nothing(archive: Path, url: str) -> None:
 def beginning(id: str, one: Stored) -> Stored:
     """As it stood after three entries."""
     entries = one.entries[:3]
-    return Stored(one.secret, Table.of(id, one.secret, entries).summary(), entries)
+    return Stored(one.secret, TableState.of(id, one.secret, entries).summary(), entries)
 
 
 def test_a_table_that_went_on_is_not_overwritten(archive: Path, url: str) -> None:
@@ -168,13 +168,13 @@ def test_other_files_are_refused(tmp_path: Path, archive: Path) -> None:
     database = f"sqlite:///{tmp_path}/target.db"
     (tmp_path / "text").write_text("hello\n", "utf-8")
     (tmp_path / "zip.gz").write_bytes(gzip.compress(b"hello\n"))
-    newer = edited(archive, lambda lines: [lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]])
+    newer = edited(archive, lambda lines: [lines[0].replace(b'"format":2', b'"format":3'), *lines[1:]])
     result = run("import", tmp_path / "text", tmp_path / "zip.gz", newer, tmp_path / "none", "--database", database)
     assert result.status == 2
     assert [line.split(": ", 1)[1] for line in result.err.splitlines()] == [
         "neither an archive (branchline export --whole) nor a record",
         "line 1: not an archive of branchline export --whole",
-        "line 1: format: 2; this Branchline reads 1; update it",
+        "line 1: format: 3; this Branchline reads 1 to 2; update it",
         "No such file or directory",
     ]
     assert stored(database)[0] == {}

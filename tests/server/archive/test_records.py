@@ -8,8 +8,8 @@ from branchline.game.deal import read_note
 from branchline.game.record import Record
 from branchline.server.api.replays import checked
 from branchline.server.table.archive import check, from_record, record_text
-from branchline.server.table.sight import document
-from branchline.server.table.table import OVER, Table
+from branchline.server.table.projection import document
+from branchline.server.table.table import OVER, TableState
 from tests.server.archive.helpers import FINISHED, GIVEN_UP, table, tables
 
 
@@ -54,7 +54,7 @@ def test_a_record_becomes_a_table_and_the_same_record_again(name: str) -> None:
     assert check(kept) == kept.summary
     assert kept.summary.status == OVER
     assert kept.summary.public
-    again = Table.of(kept.summary.table, kept.secret, kept.entries)
+    again = TableState.of(kept.summary.table, kept.secret, kept.entries)
     assert record_text(again) == text
     assert [seat.name for seat in again.seats] == [seat.name for seat in table(name).seats]
     assert from_record(text, 456).summary.table == kept.summary.table
@@ -79,7 +79,7 @@ def test_a_game_given_up_becomes_a_table_too(name: str) -> None:
     text = record_text(table(name))
     kept = from_record(text, 123)
     assert check(kept) == kept.summary
-    again = Table.of(kept.summary.table, kept.secret, kept.entries)
+    again = TableState.of(kept.summary.table, kept.secret, kept.entries)
     assert record_text(again) == text
     assert document(again, None)["table"]["ended_by"] == "resignation"
     assert again.seed == table(name).seed

@@ -38,7 +38,7 @@ class Acknowledged:
 
 @dataclass
 class Player:
-    """One seat. It repeats a wish with the same id until it is answered, and asks for the steps it misses."""
+    """One seat. It repeats a command with the same id until it is answered, and asks for the steps it misses."""
 
     address: str
     table: str
@@ -54,7 +54,7 @@ class Player:
 
     def __post_init__(self) -> None:
         self._ids = itertools.count()
-        self._wish: tuple[str, int, list[str]] | None = None
+        self._command: tuple[str, int, list[str]] | None = None
         self._answered = asyncio.Event()
         self._news = asyncio.Event()
 
@@ -63,8 +63,8 @@ class Player:
         return bool(self.document) and self.document["table"]["status"] == "over"
 
     @property
-    def question(self) -> int | None:
-        return self.document.get("turn", {}).get("question")  # type: ignore[no-any-return]
+    def decision(self) -> int | None:
+        return self.document.get("turn", {}).get("decision")  # type: ignore[no-any-return]
 
     async def play(self) -> None:
         """To the end of the game, whatever happens on the way."""
@@ -100,18 +100,18 @@ class Player:
 
     async def _act(self, socket: ClientConnection) -> None:
         """Decides if there is something to decide, or repeats what was not answered yet."""
-        if self._wish is None and self.question is not None:
+        if self._command is None and self.decision is not None:
             move = self.rng.choice(self.document["turn"]["moves"])["text"]
-            self._wish = (f"storm-{self.seat}-{next(self._ids):06}", self.question, [move])
-        if self._wish is None:
+            self._command = (f"storm-{self.seat}-{next(self._ids):06}", self.decision, [move])
+        if self._command is None:
             self._news.clear()
             if not await self._wait(self._news):  # perhaps the last step was lost: nothing will tell
                 await socket.send(orjson.dumps({"type": "missing", "after": max(0, self.seq)}), text=True)
             return
-        id, question, moves = self._wish
+        id, decision, moves = self._command
         self._answered.clear()
-        intention = {"kind": "decide", "question": question, "moves": moves}
-        await self._send(socket, {"type": "intend", "id": id, "intention": intention})
+        command = {"kind": "decide", "decision": decision, "moves": moves}
+        await self._send(socket, {"type": "submit", "id": id, "command": command})
         await self._wait(self._answered)
 
     async def _wait(self, event: asyncio.Event) -> bool:
@@ -137,7 +137,7 @@ class Player:
                 said = orjson.loads(message)
                 if said["type"] == "step" and self.rng.random() < self.line.lost:
                     continue
-                if said["type"] in ("done", "refused") and self.rng.random() < self.line.lost:
+                if said["type"] in ("accepted", "refused") and self.rng.random() < self.line.lost:
                     continue
                 await self._hear(socket, said)
         finally:
@@ -156,22 +156,22 @@ class Player:
             await socket.send(orjson.dumps({"type": "missing", "after": self.seq}), text=True)
         elif kind == "ping":
             await socket.send('{"type":"pong"}')
-        elif kind in ("done", "refused"):
+        elif kind in ("accepted", "refused"):
             self._answer(said)
             if kind == "refused" or said["seq"] > self.seq:
                 await socket.send(orjson.dumps({"type": "missing", "after": max(0, self.seq)}), text=True)
         self._news.set()
 
     def _answer(self, said: dict[str, Any]) -> None:
-        if self._wish is None or said.get("id") != self._wish[0]:
+        if self._command is None or said.get("id") != self._command[0]:
             return  # an answer to what was said twice
-        id, _, moves = self._wish
-        if said["type"] == "done":
+        id, _, moves = self._command
+        if said["type"] == "accepted":
             self.acknowledged.append(Acknowledged(id, moves))
         elif said["key"] in ("closing", "starting", "too_fast", "busy", "store_down"):
             self._answered.set()
             return  # to be said again
         elif said["key"] not in ("stale", "not_your_turn", "only_running"):
             self.problems.append(f"{said['key']}: {said['message']} ({moves})")
-        self._wish = None
+        self._command = None
         self._answered.set()

@@ -26,8 +26,8 @@ import httpx
 
 from branchline.game.deal import read_note
 from branchline.game.record import Record
-from branchline.server.store import Store, open_store
-from branchline.server.table.table import Table
+from branchline.server.store import TableStore, open_store
+from branchline.server.table.table import TableState
 from tests.server.chaos.player import Line, Player
 
 BOARDS = (("usa", 2), ("nordic", 2), ("poland", 2), ("northern_lights", 2), ("world", 2), ("usa", 3))
@@ -151,12 +151,12 @@ async def _open(server: Server, number: int, rng: Random, line: Line) -> list[Pl
         for seat in range(1, people):
             client.cookies.clear()
             body = {"token": links[seat], "name": f"Player {seat}"}
-            claimed = await client.post(f"/api/tables/{id}/seats/{seat}/claim", json=body)
+            claimed = await client.post(f"/api/tables/{id}/seats/{seat}/join", json=body)
             claimed.raise_for_status()
             cookies.append(_cookie(claimed))
         client.cookies.clear()
-        wish = {"id": "start-the-game", "intention": {"kind": "start"}}
-        started = await client.post(f"/api/tables/{id}/wishes", json=wish, headers={"Cookie": cookies[0]})
+        command = {"id": "start-the-game", "command": {"kind": "start"}}
+        started = await client.post(f"/api/tables/{id}/commands", json=command, headers={"Cookie": cookies[0]})
         started.raise_for_status()
     return [
         Player(server.address, id, seat, cookie, Random(rng.getrandbits(60)), line)
@@ -168,7 +168,7 @@ def _cookie(answer: httpx.Response) -> str:
     return answer.headers["set-cookie"].partition(";")[0]
 
 
-async def _audit(store: Store, players: list[Player], report: Report) -> None:
+async def _audit(store: TableStore, players: list[Player], report: Report) -> None:
     for id in sorted({player.table for player in players}):
         stored = await store.load(id)
         if stored is None:
@@ -193,7 +193,7 @@ def _wrong(stored: Any, players: list[Player]) -> list[str]:
             key = (player.seat, said.id)
             if written[key] != 1 or moves[key] != said.moves:
                 found.append(f"{said.id} of seat {player.seat} is written {written[key]} times")
-    table = Table.of(entries[0].table, stored.secret, entries)
+    table = TableState.of(entries[0].table, stored.secret, entries)
     if not table.game.over:
         return [*found, "the game did not end"]
     record = Record.of(table.game)

@@ -247,10 +247,10 @@ MOVE = Object(
 
 
 def turn_hides(eyes: Eyes, _place: Place, _value: dict[str, Any]) -> Iterable[str]:
-    return ("question", "moves", "may_undo") if eyes.viewer is None else ()
+    return ("decision", "moves", "may_undo") if eyes.viewer is None else ()
 
 
-TURN = Object({"question": number, "moves": [MOVE], "may_undo": truth}, turn_hides)
+TURN = Object({"decision": number, "moves": [MOVE], "may_undo": truth}, turn_hides)
 SCORED = Object({"ticket": ticket, "points": number, "completed": truth, "outcome": kind})
 SHEET = Object(
     {
@@ -355,7 +355,7 @@ OUTLOOK = Object(
 MESSAGES: dict[str, dict[str, Shape]] = {
     "snapshot": {"seq": number, "now": number, "document": DOCUMENT, "story": [LINE], "present": PRESENT},
     "step": {"seq": number, "line": LINE, "patch": DOCUMENT},
-    "done": {"id": sentence, "seq": number, "table": table_id},
+    "accepted": {"id": sentence, "seq": number, "table": table_id},
     "refused": {"id": sentence, "key": key, "message": sentence, "facts": FACTS},
     "answer": {
         "id": sentence, "hints": [ADVISED], "moves": [MOVE], "key": key, "message": sentence, "facts": FACTS,
@@ -402,6 +402,6 @@ ANSWERS: dict[str, Shape] = {
     "games": Object({"tables": [LISTED], "before": number}),
     "deal": DEAL,
     "me": Object({"known": truth, "name": text, "language": one_of("en", "fr")}),
-    "granted": Object({"id": sentence, "seq": number, "table": table_id}),
+    "accepted": Object({"type": one_of("accepted"), "id": sentence, "seq": number, "table": table_id}),
     "problem": PROBLEM,
 }

@@ -108,8 +108,8 @@ def table(eve: httpx.Client, status: str) -> str:
     person, bot = {"kind": "person"}, {"kind": "bot", "level": "easy"}
     made = eve.post("/api/tables", json={**SMALL, "seats": [person, bot]}).raise_for_status().json()
     for kind in {"open": [], "running": ["start"], "over": ["start", "resign"]}[status]:
-        wish = {"id": f"wish-{kind}-{made['id']}", "intention": {"kind": kind}}
-        eve.post(f"/api/tables/{made['id']}/wishes", json=wish).raise_for_status()
+        command = {"id": f"command-{kind}-{made['id']}", "command": {"kind": kind}}
+        eve.post(f"/api/tables/{made['id']}/commands", json=command).raise_for_status()
     found = eve.get(f"/api/tables/{made['id']}").json()
     assert found["document"]["table"]["status"] == status
     return str(made["id"])

@@ -22,23 +22,23 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from branchline.server.api.tablesocket import PATIENCE
-from branchline.server.wire import intentions, messages
+from branchline.server.wire import commands, messages
 from tests.server.fuzz.conftest import Kept
 from tests.server.helpers import SMALL, Browser, Running, Tab, catch_up
 
 OPTIONS = {**SMALL, "seats": [{"kind": "person"}, {"kind": "bot", "level": "easy"}], "pace": {"kind": "clock"}}
-INTENTIONS: list[dict[str, Any]] = [
+COMMANDS: list[dict[str, Any]] = [
     {"kind": "sit", "seat": 0, "name": "Eve", "contribution": "mine"},
     {"kind": "leave", "seat": 0},
     {"kind": "arrange", "seat": 1, "occupant": {"kind": "bot", "level": "hard"}},
     {"kind": "arrange", "seat": 1, "occupant": {"kind": "local", "name": "Eve"}},
     {"kind": "configure", "options": OPTIONS},
     {"kind": "start"},
-    {"kind": "decide", "question": 1_000_000, "moves": ["draw train"]},
+    {"kind": "decide", "decision": 1_000_000, "moves": ["draw train"]},
     {"kind": "undo"},
     {"kind": "resign"},
     {"kind": "replace", "seat": 0},
-    {"kind": "take_back"},
+    {"kind": "reclaim"},
     {"kind": "say", "text": "hello"},
     {"kind": "react", "sign": "wow"},
     {"kind": "rematch"},
@@ -51,14 +51,14 @@ QUERIES: list[dict[str, Any]] = [
     {"kind": "outlook"},
 ]
 VALID: list[dict[str, Any]] = [
-    *({"type": "intend", "id": "wish-of-eve", "intention": wanted} for wanted in INTENTIONS),
+    *({"type": "submit", "id": "command-of-eve", "command": wanted} for wanted in COMMANDS),
     *({"type": "ask", "id": "ask-of-eve", "query": query} for query in QUERIES),
     {"type": "missing", "after": 2},
     {"type": "ping"},
     {"type": "pong"},
 ]
-GRANTED = ("say", "react", "resign", "undo")
-"""Wishes that somebody who plays may have granted at any time: of these only what cannot be read is sent."""
+ACCEPTED = ("say", "react", "resign", "undo")
+"""Commands that somebody who plays may have accepted at any time: of these only what cannot be read is sent."""
 
 WRONG: list[Any] = [
     None, True, -1, 0, 5, 2**31, 2**53, 2**63 - 1, 2**63, 2**64 - 1, -(2**63), 1.5, -0.0, 1e308, "", " ", "1",
@@ -75,8 +75,8 @@ def test_every_kind_of_message_is_there() -> None:
         return {model.model_fields[name].default for model in typing.get_args(typing.get_args(union)[0])}
 
     assert {message["type"] for message in VALID} == kinds(messages.FromClient, "type")
-    assert {wanted["kind"] for wanted in INTENTIONS} == kinds(intentions.Intention, "kind")
-    assert {query["kind"] for query in QUERIES} == kinds(intentions.Query, "kind")
+    assert {wanted["kind"] for wanted in COMMANDS} == kinds(commands.Command, "kind")
+    assert {query["kind"] for query in QUERIES} == kinds(commands.Query, "kind")
     for message in VALID:
         messages.FROM_CLIENT.validate_python(message)
 
@@ -162,9 +162,9 @@ UNREADABLE = sorted({raw for raw in mutations() if readable(raw) is None})
 
 
 def harmless(raw: bytes) -> bool:
-    """Can be read, but cannot be granted to Eve during a game."""
+    """Can be read, but cannot be accepted to Eve during a game."""
     found = readable(raw)
-    return found is not None and getattr(getattr(found, "intention", None), "kind", None) not in GRANTED
+    return found is not None and getattr(getattr(found, "command", None), "kind", None) not in ACCEPTED
 
 
 ABSURD = sorted({raw for raw in mutations() if harmless(raw)})
@@ -175,13 +175,13 @@ class Scene:
 
     def __init__(self, server: Running, id: str, ada: Tab, eve: Browser) -> None:
         self.server, self.id, self.ada, self.eve = server, id, ada, eve
-        self.live = server.house.hall._live[id]
+        self.live = server.services.tables._live[id]
         self.before = self._facts()
         self.document = copy.deepcopy(ada.document)
 
     def _facts(self) -> Any:
         table = self.live.table
-        return table.entries, list(table.questions), [table.seq(viewer) for viewer in (0, 1, None)]
+        return table.entries, list(table.decision_ids), [table.seq(viewer) for viewer in (0, 1, None)]
 
     @asynccontextmanager
     async def socket(self, **given: Any) -> AsyncIterator[ClientConnection]:
@@ -193,15 +193,15 @@ class Scene:
     async def untouched(self) -> None:
         """Nothing was applied, the server is well, and the game goes on."""
         assert self._facts() == self.before
-        stored = await self.on_server(self.server.house.store.load(self.id))
+        stored = await self.on_server(self.server.services.store.load(self.id))
         assert len(stored.entries) == self.before[0]
         assert (await self.eve.http.get("/healthz")).status_code == 200
         await catch_up(self.ada)
         assert self.ada.document == self.document
         heard = {message["type"] for message in self.ada.heard}
-        assert heard <= {"snapshot", "present", "pong", "step", "done", "ping"}
+        assert heard <= {"snapshot", "present", "pong", "step", "accepted", "ping"}
         answer = await self.ada.decide()
-        assert answer["type"] == "done", answer
+        assert answer["type"] == "accepted", answer
         await self.all_left()
 
     async def on_server(self, work: Any) -> Any:
@@ -209,12 +209,12 @@ class Scene:
         return await asyncio.wrap_future(future)
 
     def live_loop(self) -> asyncio.AbstractEventLoop:
-        return next(iter(self.server.house.sockets)).ended.get_loop()
+        return next(iter(self.server.services.sockets)).ended.get_loop()
 
     async def all_left(self) -> None:
         """Of Eve's sockets none is left behind."""
         async with asyncio.timeout(8):
-            while len(self.server.house.sockets) > 1:
+            while len(self.server.services.sockets) > 1:
                 await asyncio.sleep(0.02)
 
 
@@ -225,7 +225,7 @@ async def scene(server: Running) -> AsyncIterator[Scene]:
         await ada.named("Ada")
         await eve.named("Eve")
         made = await ada.table()
-        await eve.call("POST", f"/tables/{made['id']}/seats/1/claim", {"token": made["links"]["seats"][1]})
+        await eve.call("POST", f"/tables/{made['id']}/seats/1/join", {"token": made["links"]["seats"][1]})
         connection = await stack.enter_async_context(ada.socket(f"/tables/{made['id']}/socket?seat=0"))
         tab = Tab(connection)
         await tab.until("snapshot")
@@ -234,10 +234,10 @@ async def scene(server: Running) -> AsyncIterator[Scene]:
             other = Tab(opening)
             await catch_up(tab, other)
             while tab.document["view"]["phase"] == "opening":
-                await (tab if tab.question is not None else other).decide()
+                await (tab if tab.decision is not None else other).decide()
                 await catch_up(tab, other)
         await catch_up(tab)
-        assert tab.question is not None
+        assert tab.decision is not None
         found = Scene(server, made["id"], tab, eve)
         await found.all_left()
         yield found
@@ -299,12 +299,12 @@ async def test_garbage_is_refused(server: Running, binary: bool) -> None:
         await found.untouched()
 
 
-async def test_absurd_wishes_and_questions_change_nothing(server: Running) -> None:
-    """They can be read, but not be granted: one answer each, and at most a fresh look or old steps beside it."""
+async def test_absurd_commands_and_queries_change_nothing(server: Running) -> None:
+    """They can be read, but not be accepted: one answer each, and at most a fresh look or old steps beside it."""
 
     async def answered(connection: ClientConnection, asked: str | None) -> list[dict[str, Any]]:
-        """All that comes until the answer, and beside it: wishes and questions are answered when they are ready, so the
-        pong that follows them may come first; after a stale wish comes a fresh look."""
+        """All that comes until the answer, and beside it: commands and queries are answered when they are ready, so the
+        pong that follows them may come first; after a stale command comes a fresh look."""
         heard: list[dict[str, Any]] = []
         await connection.send('{"type":"ping"}')
         async with asyncio.timeout(20):
@@ -330,10 +330,18 @@ async def test_absurd_wishes_and_questions_change_nothing(server: Running) -> No
             if "id" in message:
                 message["id"] = f"absurd-{number:06}"
             await connection.send(orjson.dumps(message).decode())
-            answers = await answered(connection, message.get("id"))
-            if message["type"] in ("intend", "ask"):
+            asked = message.get("id")
+            if message["type"] == "missing":  # it has no answer of its own: that of the next command comes after it
+                asked = f"absurd-{number:06}"
+                await connection.send(orjson.dumps({**VALID[0], "id": asked, "command": {"kind": "start"}}).decode())
+            answers = await answered(connection, asked)
+            if message["type"] in ("submit", "ask"):
                 assert [answer["id"] for answer in answers if "id" in answer] == [message["id"]], (message, answers)
-            allowed = {"intend": {"refused", "snapshot"}, "ask": {"refused", "answer"}, "missing": {"step"}}
+            allowed = {
+                "submit": {"refused", "snapshot"},
+                "ask": {"refused", "answer"},
+                "missing": {"step", "snapshot", "refused"},
+            }
             kinds = {answer["type"] for answer in answers}
             assert kinds <= allowed.get(message["type"], {"pong"}), (message, answers)
             assert "failed" not in {answer.get("key") for answer in answers}, (message, answers)
@@ -345,7 +353,7 @@ async def test_absurd_wishes_and_questions_change_nothing(server: Running) -> No
     "message",
     [
         {"type": "x" * 15_000},
-        {"type": "intend", "id": "wish-of-eve", "intention": {"kind": "x" * 15_000}},
+        {"type": "submit", "id": "command-of-eve", "command": {"kind": "x" * 15_000}},
     ],
     ids=["type", "kind"],
 )
@@ -360,7 +368,7 @@ async def test_a_refusal_that_nobody_waits_for_is_no_error(server: Running, prin
     async with scene(server) as found:
         async with found.socket() as connection:
             await found.on_server(found.live.lock.acquire())
-            await connection.send('{"type":"intend","id":"wish-of-eve","intention":{"kind":"start"}}')
+            await connection.send('{"type":"submit","id":"command-of-eve","command":{"kind":"start"}}')
             await asyncio.sleep(0.2)
         await asyncio.sleep(0.2)
         found.live_loop().call_soon_threadsafe(found.live.lock.release)
@@ -372,8 +380,8 @@ async def test_a_refusal_that_nobody_waits_for_is_no_error(server: Running, prin
 async def test_many_messages_at_once(server: Running) -> None:
     """More than anybody can have waiting: each is answered, or the socket is closed with a reason."""
     kinds = [
-        {"type": "intend", "intention": {"kind": "start"}},
-        {"type": "intend", "intention": {"kind": "decide", "question": 2**40, "moves": ["pass"]}},
+        {"type": "submit", "command": {"kind": "start"}},
+        {"type": "submit", "command": {"kind": "decide", "decision": 2**40, "moves": ["pass"]}},
         {"type": "ask", "query": {"kind": "why_not", "track": "nowhere"}},
         {"type": "missing", "after": 10**12},
         {"type": "ping"},
@@ -384,7 +392,7 @@ async def test_many_messages_at_once(server: Running) -> None:
             with suppress(ConnectionClosed):
                 for count in range(400):
                     message = dict(Random(count).choice(kinds))
-                    if message["type"] in ("intend", "ask"):
+                    if message["type"] in ("submit", "ask"):
                         message["id"] = f"flood-{number}-{count:05}"
                     await connection.send(orjson.dumps(message).decode())
                 await connection.send("{" * PATIENCE)

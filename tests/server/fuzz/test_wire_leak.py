@@ -34,15 +34,15 @@ def test_every_field_of_the_models_is_judged() -> None:
         (views.TableSeen, shapes.TABLE), (views.PlayerSeen, shapes.PLAYER), (views.GameSeen, shapes.VIEW),
         (views.MoveSeen, shapes.MOVE), (views.TurnSeen, shapes.TURN), (views.TicketScored, shapes.SCORED),
         (views.SheetSeen, shapes.SHEET), (views.ResultSeen, shapes.RESULT), (views.Document, shapes.DOCUMENT),
-        (views.LineSeen, shapes.LINE), (views.Talk, shapes.TABLE.fields["talk"][0]),
+        (views.LineSeen, shapes.LINE), (views.TalkSeen, shapes.TABLE.fields["talk"][0]),
         (views.EventSeen, shapes.LINE.fields["events"][0]), (messages.Advised, shapes.ADVISED),
-        (messages.Facts, shapes.FACTS), (messages.Completion, shapes.COMPLETION),
+        (messages.Facts, shapes.FACTS), (views.CompletionSeen, shapes.COMPLETION),
         (views.OutlookSeen, shapes.OUTLOOK), (views.TicketOutlook, shapes.TICKET_OUTLOOK),
         (views.Standing, shapes.STANDING), (views.Prize, shapes.PRIZE),
         (views.HarbourOutlook, shapes.HARBOUR_OUTLOOK),
         (bodies.TableNow, shapes.ANSWERS["table"]), (bodies.Links, shapes.LINKS), (bodies.TableListed, shapes.LISTED),
         (bodies.SeatListed, shapes.LISTED_SEAT), (bodies.GamesListed, shapes.ANSWERS["games"]),
-        (bodies.MeSeen, shapes.ANSWERS["me"]), (bodies.Granted, shapes.ANSWERS["granted"]),
+        (bodies.MeSeen, shapes.ANSWERS["me"]), (messages.Accepted, shapes.ANSWERS["accepted"]),
     ]  # fmt: skip
     for model, shape in pairs:
         assert set(model.model_fields) == shape.fields.keys(), model
@@ -54,8 +54,8 @@ def test_every_field_of_the_models_is_judged() -> None:
     sent = {
         model.model_fields["type"].default: set(model.model_fields) - {"type"}
         for model in (
-            messages.Snapshot, messages.Step, messages.Done, messages.Refused, messages.Answer, messages.Present,
-            messages.Closed, messages.Pinged, messages.Ponged,
+            messages.Snapshot, messages.Step, messages.Accepted, messages.Refused, messages.QueryAnswer,
+            messages.Present, messages.Closed, messages.Pinged, messages.Ponged,
         )
     }  # fmt: skip
     assert sent == {type: fields.keys() for type, fields in shapes.MESSAGES.items()}
@@ -98,11 +98,11 @@ class Secrets:
     """What the server knows of a table and must not say."""
 
     def __init__(self, server: Running, id: str, links: list[dict[str, Any]]) -> None:
-        self.table = server.house.hall._live[id].table
+        self.table = server.services.tables._live[id].table
         self.tokens = [{found["seats"][seat] for found in links} - {None} for seat in range(2)]
         """For each seat its links, as those who may have them were told."""
         self.watch = links[0]["watch"]
-        self.server = server.house.settings.load_secret().decode()
+        self.server = server.services.settings.load_secret().decode()
 
     def never(self) -> list[str]:
         """Not even after the end."""
@@ -240,14 +240,14 @@ class Party:
             await catch_up(*self.tabs)
             if self.tabs[0].document["table"]["status"] == "over":
                 return
-            tab = rng.choice([tab for tab in self.tabs if tab.question is not None])
+            tab = rng.choice([tab for tab in self.tabs if tab.decision is not None])
             by_kind: dict[str, list[str]] = defaultdict(list)
             for move in tab.moves:
                 by_kind[move["kind"]].append(move["text"])
             kinds = sorted(by_kind)
             weights = [6 if kind in ("claim", "exchange") else 4 if kind in ("draw", "take") else 1 for kind in kinds]
             answer = await tab.decide(rng.choice(by_kind[rng.choices(kinds, weights)[0]]))
-            assert answer["type"] == "done", answer
+            assert answer["type"] == "accepted", answer
             decisions += 1
             if decisions % 25 == 1:
                 await self.requests()
@@ -273,7 +273,7 @@ class Party:
         elif what == 4:
             assert (await tab.ask("outlook"))["type"] == "answer"
         elif what == 5:
-            await tab.want("decide", question=0, moves=["draw cards"])
+            await tab.want("decide", decision=0, moves=["draw cards"])
         elif view["phase"] != "opening":
             await tab.want("undo")
 
@@ -290,7 +290,7 @@ async def party(server: Running, board: str, **given: Any) -> AsyncIterator[Part
         made = await ada.call("POST", "/tables", {"board": board, "seats": seats, **given}, 201)
         id, links = made["id"], made["links"]
         token = {"token": links["seats"][1], "contribution": "of-ben"}
-        claimed = await ben.call("POST", f"/tables/{id}/seats/1/claim", token)
+        claimed = await ben.call("POST", f"/tables/{id}/seats/1/join", token)
         seen = await ada.call("GET", f"/tables/{id}")
         secrets = Secrets(server, id, [links, claimed["links"], seen["links"]])
         paths = [f"?seat={seat}" for seat in range(2)] + [f"?key={links['watch']}"]
@@ -307,7 +307,7 @@ async def party(server: Running, board: str, **given: Any) -> AsyncIterator[Part
 async def test_whole_games_tell_nobody_what_is_hidden(server: Running, board: str) -> None:
     async with party(server, board) as found:
         await found.requests()
-        assert (await found.tabs[0].want("start"))["type"] == "done"
+        assert (await found.tabs[0].want("start"))["type"] == "accepted"
         await found.play(Random(board))
         await found.requests()
         ended = found.tabs[2].document
@@ -319,13 +319,13 @@ async def test_whole_games_tell_nobody_what_is_hidden(server: Running, board: st
 
 async def test_a_seed_for_practice_is_not_told(server: Running) -> None:
     async with party(server, "nordic", seed=4_611_686_018_427_387_905) as found:
-        assert (await found.tabs[0].want("start"))["type"] == "done"
+        assert (await found.tabs[0].want("start"))["type"] == "accepted"
         assert "4611686018427387905" in found.secrets.until_the_end()
         await found.requests()
         hint = await found.tabs[0].ask("hint")
         assert hint["type"] == "answer", hint
         for tab in found.tabs[:2]:
-            while tab.question is not None:
+            while tab.decision is not None:
                 await tab.decide()
                 await catch_up(*found.tabs)
                 if tab.document["view"]["phase"] != "opening":
@@ -339,7 +339,7 @@ async def test_the_lobby_tells_only_what_its_list_says(server: Running) -> None:
         nobody.socket("/lobby/socket") as lobby,
         party(server, "usa", public=True) as found,
     ):
-        assert (await found.tabs[0].want("start"))["type"] == "done"
+        assert (await found.tabs[0].want("start"))["type"] == "accepted"
         heard = []
         async with asyncio.timeout(10):
             while not heard or "running" not in heard[-1]:

@@ -4,14 +4,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from branchline.server.hall.hall import Hall
+from branchline.server.service.tables import TableService
 from tests.server.databases import postgres, postgres_url, url
-from tests.server.hall.people import hall_on
+from tests.server.service.people import service_on
 
 __all__ = ["postgres", "postgres_url", "url"]
 
 
 @pytest.fixture
-async def hall(url: str) -> AsyncIterator[Hall]:
-    async with hall_on(url) as found:
+async def service(url: str) -> AsyncIterator[TableService]:
+    async with service_on(url) as found:
         yield found

@@ -1,4 +1,4 @@
-"""Halls on a database, and people who play in them."""
+"""Services on a database, and people who play in them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 import orjson
 
 from branchline.server.bus import LocalBus, Room, make_bus
-from branchline.server.hall.hall import BotPace, Granted, Hall
-from branchline.server.hall.live import Live
-from branchline.server.hall.thinking import Thinking
+from branchline.server.service.bot_pool import BotPool
+from branchline.server.service.live import Live
+from branchline.server.service.tables import Accepted, BotPace, TableService
 from branchline.server.store import open_store
-from branchline.server.table.intend import Actor
 from branchline.server.table.patch import patched
-from branchline.server.wire import intentions as I
+from branchline.server.table.validate import Actor
+from branchline.server.wire import commands as C
 from branchline.server.wire.messages import TO_CLIENT
 from branchline.server.wire.options import Person, TableOptions
 
@@ -56,8 +56,8 @@ class Ear:
         return bool(self.document) and self.document["table"]["status"] == "over"
 
     @property
-    def question(self) -> int | None:
-        return self.document.get("turn", {}).get("question")
+    def decision(self) -> int | None:
+        return self.document.get("turn", {}).get("decision")
 
     async def until(self, true: Callable[[], Any], seconds: float = 30.0) -> None:
         async with asyncio.timeout(seconds):
@@ -69,71 +69,71 @@ class Ear:
 class Person_:
     """Somebody on a seat, who knows only what they hear, and plays at random."""
 
-    def __init__(self, hall: Hall, table: str, seat: int, rng: Random) -> None:
-        self.hall, self.table, self.seat, self.rng = hall, table, seat, rng
+    def __init__(self, service: TableService, table: str, seat: int, rng: Random) -> None:
+        self.service, self.table, self.seat, self.rng = service, table, seat, rng
         self.actor = Actor(f"guest{seat}", f"Name{seat}", seat)
         self.ear = Ear()
         self.live: Live | None = None
-        self.wishes = itertools.count(rng.getrandbits(40))
+        self.commands = itertools.count(rng.getrandbits(40))
 
     async def join(self, after: int | None = None) -> None:
-        self.live = await self.hall.join(self.table, self.seat, self.ear, after)
+        self.live = await self.service.join(self.table, self.seat, self.ear, after)
 
     async def leave(self) -> None:
         assert self.live is not None
-        await self.hall.leave(self.live, self.seat, self.ear)
+        await self.service.leave(self.live, self.seat, self.ear)
 
-    async def wish(self, intention: Any, id: str | None = None) -> Granted:
-        return await self.hall.intend(self.table, self.actor, id or f"wish{next(self.wishes)}", intention)
+    async def submit(self, command: Any, id: str | None = None) -> Accepted:
+        return await self.service.submit(self.table, self.actor, id or f"command{next(self.commands)}", command)
 
-    async def move(self) -> Granted:
+    async def move(self) -> Accepted:
         turn = self.ear.document["turn"]
         choice = self.rng.choice(turn["moves"])["text"]
-        return await self.wish(I.Decide(question=turn["question"], moves=[choice]))
+        return await self.submit(C.Decide(decision=turn["decision"], moves=[choice]))
 
     async def play(self, until: int = 100_000) -> None:
         """Plays to the end, or until so many things have happened."""
         while True:
-            await self.ear.until(lambda: self.ear.over or self.ear.seq >= until or self.ear.question is not None)
+            await self.ear.until(lambda: self.ear.over or self.ear.seq >= until or self.ear.decision is not None)
             if self.ear.over or self.ear.seq >= until:
                 return
-            answered = self.ear.question
+            answered = self.ear.decision
             await self.move()
-            await self.ear.until(lambda q=answered: self.ear.over or self.ear.question != q)
+            await self.ear.until(lambda q=answered: self.ear.over or self.ear.decision != q)
 
 
 @asynccontextmanager
-async def hall_on(url: str, room: Room | None = None, **more: Any) -> AsyncIterator[Hall]:
+async def service_on(url: str, room: Room | None = None, **more: Any) -> AsyncIterator[TableService]:
     store = await open_store(url)
     bus = make_bus(url) if room is None else LocalBus(room)
-    hall = Hall(store, bus, Thinking(), **({"pace": AT_ONCE} | more))
-    await hall.start()
+    service = TableService(store, bus, BotPool(), **({"pace": AT_ONCE} | more))
+    await service.start()
     try:
-        yield hall
+        yield service
     finally:
-        await hall.close()
+        await service.close()
         await store.close()
 
 
 @asynccontextmanager
-async def halls_on(url: str, count: int) -> AsyncIterator[list[Hall]]:
+async def halls_on(url: str, count: int) -> AsyncIterator[list[TableService]]:
     """Those of several processes on one database."""
     room = Room() if url.startswith("sqlite") else None
     async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(hall_on(url, room)) for _ in range(count)]
+        yield [await stack.enter_async_context(service_on(url, room)) for _ in range(count)]
 
 
-async def people_at(halls: list[Hall], options: TableOptions, seed: int = 1) -> list[Person_]:
-    """A table with all its people seated, on different halls if there are several; the game has begun."""
-    table = await halls[0].open_table(Actor("guest0", "Name0"), options)
+async def people_at(services: list[TableService], options: TableOptions, seed: int = 1) -> list[Person_]:
+    """A table with all its people seated, on different services if there are several; the game has begun."""
+    table = await services[0].open_table(Actor("guest0", "Name0"), options)
     seats = [number for number, seat in enumerate(options.seats) if isinstance(seat, Person)]
-    people = [Person_(halls[i % len(halls)], table.id, seat, Random(seed + seat)) for i, seat in enumerate(seats)]
+    people = [Person_(services[i % len(services)], table.id, seat, Random(seed + seat)) for i, seat in enumerate(seats)]
     for person in people:
         if person.seat:
-            await person.hall.intend(
-                table.id, Actor(person.actor.guest, person.actor.name), "sit-down", I.Sit(seat=person.seat)
+            await person.service.submit(
+                table.id, Actor(person.actor.guest, person.actor.name), "sit-down", C.Sit(seat=person.seat)
             )
     for person in people:
         await person.join()
-    await people[0].wish(I.Start())
+    await people[0].submit(C.Start())
     return people

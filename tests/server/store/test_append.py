@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from branchline.server.log import Entry, Guest
-from branchline.server.store import Store, StoreDown, StoreError, Taken, open_store
+from branchline.server.log import Guest, LogEntry
+from branchline.server.store import StoreDown, StoreError, TableStore, Taken, open_store
 from tests.server.store.helpers import create, entry, log, numbers, opened, summary
 
 
-async def test_what_is_written_is_read(store: Store) -> None:
+async def test_what_is_written_is_read(store: TableStore) -> None:
     made = summary("t", 2, ("ann", "bob", None), deadline=77, bot_to_move=True, public=False)
     await store.create(made, "deal 1", log("t", 0, 2))
     stored = await store.load("t")
@@ -28,7 +28,7 @@ async def test_what_is_written_is_read(store: Store) -> None:
     assert await store.entries("none", 0) == []
 
 
-async def test_another_entry_with_the_number_is_taken(store: Store) -> None:
+async def test_another_entry_with_the_number_is_taken(store: TableStore) -> None:
     await create(store, "t")
     await store.append(log("t", 1, 3), summary("t", 3))
     for first, end in ((1, 2), (2, 3), (2, 4), (1, 5)):
@@ -43,7 +43,7 @@ async def test_another_entry_with_the_number_is_taken(store: Store) -> None:
     assert (stored.summary, list(stored.entries)) == (summary("t", 3), log("t", 0, 3))
 
 
-async def test_the_same_again_is_written_once(store: Store) -> None:
+async def test_the_same_again_is_written_once(store: TableStore) -> None:
     for _ in range(2):
         await create(store, "t")
     for _ in range(2):
@@ -58,10 +58,10 @@ async def test_the_same_again_is_written_once(store: Store) -> None:
     assert await numbers(store, "u") == [0]
 
 
-async def test_an_id_is_written_once_in_a_table(store: Store) -> None:
+async def test_an_id_is_written_once_in_a_table(store: TableStore) -> None:
     await create(store, "t", 2)
     await create(store, "u")
-    again = [Entry("t", 2, "t-1", "move", 0, {}, 5)]
+    again = [LogEntry("t", 2, "t-1", "move", 0, {}, 5)]
     answers = await asyncio.gather(
         store.append(again, summary("t", 3)), store.append(log("u", 1, 2), summary("u", 2)), return_exceptions=True
     )
@@ -74,7 +74,7 @@ async def test_an_id_is_written_once_in_a_table(store: Store) -> None:
     assert [type(answer) for answer in answers] == [Taken, Taken]
 
 
-async def test_what_makes_no_sense_is_refused(store: Store) -> None:
+async def test_what_makes_no_sense_is_refused(store: TableStore) -> None:
     await create(store, "t")
     with pytest.raises(StoreError, match="would leave a gap"):
         await store.append(log("t", 2, 3), summary("t", 3))
@@ -86,16 +86,16 @@ async def test_what_makes_no_sense_is_refused(store: Store) -> None:
     with pytest.raises(ValueError, match="has all its entries"):
         await store.create(summary("v", 2), "", log("v", 1, 2))
     with pytest.raises(TypeError):
-        await store.append([Entry("t", 1, "x", "move", 0, {"no json": object()}, 1)], summary("t", 2))
+        await store.append([LogEntry("t", 1, "x", "move", 0, {"no json": object()}, 1)], summary("t", 2))
     assert await numbers(store, "t") == [0]
 
 
-async def test_who_is_wrong_harms_no_other(store: Store) -> None:
+async def test_who_is_wrong_harms_no_other(store: TableStore) -> None:
     """Fifty tables write at once; every fifth is too late, and two write what a database may not hold."""
     names = [f"t{i}" for i in range(50)]
     await asyncio.gather(*(create(store, name) for name in names))
     await asyncio.gather(*(store.append(log(name, 1, 2), summary(name, 2)) for name in names[::5]))
-    odd = {"t1": Entry("t1", 1, "a\0b", "move", 0, {}, 1), "t2": Entry("t2", 1, "seat", "move", 2**70, {}, 1)}
+    odd = {"t1": LogEntry("t1", 1, "a\0b", "move", 0, {}, 1), "t2": LogEntry("t2", 1, "seat", "move", 2**70, {}, 1)}
     work = [[odd[name]] if name in odd else log(name, 1, 2, by="late ") for name in names]
     answers = await asyncio.gather(
         *(store.append(rows, summary(name, 2)) for name, rows in zip(names, work, strict=True)),
@@ -111,7 +111,7 @@ async def test_who_is_wrong_harms_no_other(store: Store) -> None:
         assert found == ([rows[0].id] if answer is None else [] if name in odd else [f"{name}-1"])
 
 
-async def test_what_builds_on_a_refused_entry_is_refused(store: Store) -> None:
+async def test_what_builds_on_a_refused_entry_is_refused(store: TableStore) -> None:
     """Number 2 was thought out after our number 1: it must not follow somebody else's."""
     await create(store, "t")
     await create(store, "u")
@@ -132,7 +132,7 @@ async def test_what_builds_on_a_refused_entry_is_refused(store: Store) -> None:
 async def test_two_stores_race_for_every_number(url: str) -> None:
     """Each of four writers wants every number of a table; for each number exactly one gets it."""
 
-    async def play(store: Store, by: str) -> list[str]:
+    async def play(store: TableStore, by: str) -> list[str]:
         won: list[str] = []
         number = 1
         while number <= 30:
@@ -184,7 +184,7 @@ async def test_close_finishes_what_is_queued(url: str) -> None:
         assert await numbers(again, "t") == list(range(20))
 
 
-async def test_guests(store: Store) -> None:
+async def test_guests(store: TableStore) -> None:
     assert await store.guest("g") is None
     for name in ("Ann", "Änne"):
         guest = Guest("g", name, "fr", 1, 2)

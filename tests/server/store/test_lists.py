@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import insert, text
 
 from branchline.server.log import Summary
-from branchline.server.store import Store, lists
+from branchline.server.store import TableStore, lists
 from branchline.server.store.engines import engines, parsed
 from branchline.server.store.rows import entry_values, place_values, summary_values
 from branchline.server.store.schema import entries, places, tables
@@ -21,7 +21,7 @@ def names(found: Sequence[Summary]) -> list[str]:
     return [one.table for one in found]
 
 
-async def test_the_lobby(store: Store) -> None:
+async def test_the_lobby(store: TableStore) -> None:
     for i, status in enumerate(("running", "open", "over", "open", "running")):
         await create(store, f"{status}{i}", status=status, created=i)
     await create(store, "hidden", status="open", public=False)
@@ -33,7 +33,7 @@ async def test_the_lobby(store: Store) -> None:
     assert (await store.open_tables(1))[0].board == "another"  # its host chose it
 
 
-async def test_games_of_a_guest(store: Store) -> None:
+async def test_games_of_a_guest(store: TableStore) -> None:
     await create(store, "a", guests=("ann", "bob"), changed=10)
     await create(store, "b", guests=("ann", "ann"), changed=20, public=False, status="over")
     await create(store, "c", guests=(None, "bob"), changed=30)
@@ -51,7 +51,7 @@ async def test_games_of_a_guest(store: Store) -> None:
     assert await store.games_of("none", 10) == []
 
 
-async def test_pages_lose_nothing(store: Store) -> None:
+async def test_pages_lose_nothing(store: TableStore) -> None:
     """Also where several games ended in the same millisecond."""
     moments = [1, 2, 2, 2, 3, 5, 5, 8]
     for i, moment in enumerate(moments):
@@ -67,7 +67,7 @@ async def test_pages_lose_nothing(store: Store) -> None:
         assert [moments[int(name[1:])] for name in seen] == sorted(moments, reverse=True)
 
 
-async def test_what_a_server_looks_for(store: Store) -> None:
+async def test_what_a_server_looks_for(store: TableStore) -> None:
     await create(store, "late", deadline=100, changed=5)
     await create(store, "later", deadline=50, changed=6)
     await create(store, "bots", bot_to_move=True, changed=7)
@@ -80,7 +80,7 @@ async def test_what_a_server_looks_for(store: Store) -> None:
     assert await store.idle_since(7) == ["late", "later"]
 
 
-async def test_all_tables(store: Store) -> None:
+async def test_all_tables(store: TableStore) -> None:
     ids = [f"t{i:04}" for i in range(1100)]
     await asyncio.gather(*(create(store, table) for table in ids))
     assert [table async for table in store.all_tables()] == ids

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,20 @@ async def test_migrations_make_what_the_schema_says(url: str) -> None:
     await engine.dispose()
 
 
+def to_version(connection: Connection, version: str) -> None:
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, version)
+
+
+async def before(url: str, fill: Callable[[Connection], None]) -> None:
+    """The database as an earlier version left it."""
+    engine = one_connection(parsed(url))
+    async with engine.begin() as connection:
+        await connection.run_sync(fill)
+    await engine.dispose()
+
+
 async def test_games_of_the_first_version_are_all_there(url: str) -> None:
     """From the schema before indexes became quiet: who sits where is kept, and lists have their order."""
     table = (
@@ -41,23 +56,34 @@ async def test_games_of_the_first_version_are_all_there(url: str) -> None:
     place = "INSERT INTO places (table_id, seat, guest, changed) VALUES ('{0}', 0, 'ann', {1})"
 
     def first(connection: Connection) -> None:
-        settings = config()
-        settings.attributes["connection"] = connection
-        command.upgrade(settings, "0001")
+        to_version(connection, "0001")
         true = "1" if connection.dialect.name == "sqlite" else "true"
         for name, changed in (("a", 10), ("b", 30), ("c", 20)):
             connection.execute(text(table.format(name, changed, true).replace(":", "\\:")))
             connection.execute(text(place.format(name, changed)))
 
-    engine = one_connection(parsed(url))
-    async with engine.begin() as connection:
-        await connection.run_sync(first)
-    await engine.dispose()
+    await before(url, first)
     async with opened(url) as store:
         assert [one.table for one in await store.games_of("ann", 2)] == ["b", "c"]
         assert [one.table for one in await store.games_of("ann", 2, 20)] == ["a"]
         assert [one.table for one in await store.finished(9)] == ["b", "c", "a"]
         assert await store.waiting_for_bots(25) == ["a", "c"]
+
+
+async def test_a_seat_that_was_taken_back_is_a_reclaimed_one(url: str) -> None:
+    def second(connection: Connection) -> None:
+        to_version(connection, "0002")
+        false = "0" if connection.dialect.name == "sqlite" else "false"
+        connection.execute(
+            text(f"INSERT INTO tables VALUES ('t', 's', 'some', 'over', {false}, '[]', 1, 1, 3, NULL, {false})")
+        )
+        for number, kind in enumerate(("undone", "taken_back", "decided")):
+            entry = f"('t', {number}, '{number}', '{kind}', 0, '{{}}', 1)"
+            connection.execute(text(f"INSERT INTO entries VALUES {entry}"))
+
+    await before(url, second)
+    async with opened(url) as store:
+        assert [entry.kind for entry in await store.entries("t", 0)] == ["undone", "reclaimed", "decided"]
 
 
 async def test_several_start_at_once(url: str) -> None:
@@ -73,7 +99,7 @@ async def test_a_newer_database_is_refused(url: str) -> None:
     own = engines(parsed(url))
     await own.write.run(lambda connection: connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num='9999'")))
     await own.close()
-    with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0002; start the newer"):
+    with pytest.raises(NewerDatabase, match=r"version 9999.*up to 0003; start the newer"):
         await open_store(url)
 
 

@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from branchline.server.table.refused import Refused
-from branchline.server.table.sight import document
+from branchline.server.table.projection import document
+from branchline.server.table.refusal import Refusal
 from branchline.server.table.table import OPEN, OVER, RUNNING
-from branchline.server.wire import intentions as I
+from branchline.server.wire import commands as C
 from branchline.server.wire.options import ClockPace, DaysPace, Local, Person, Robot, TableOptions
 from tests.server.tables import Desk, full, guest
 
 
-def refused(desk: Desk, seat: int | None, wish: object, who: str | None = None) -> str:
+def refused(desk: Desk, seat: int | None, command: object, who: str | None = None) -> str:
     before = len(desk.log)
-    with pytest.raises(Refused) as error:
-        desk.wish(seat, wish, who)
+    with pytest.raises(Refusal) as error:
+        desk.submit(seat, command, who)
     assert len(desk.log) == before
     assert error.value.sentence
     return error.value.key
@@ -32,31 +32,31 @@ def opened(*seats: object, **options: object) -> Desk:
 
 def test_people_sit_move_and_leave() -> None:
     desk = opened(Person(), Person(), Person())
-    desk.wish(None, I.Sit(seat=0, name="Ada"), "a")
-    assert refused(desk, None, I.Sit(seat=0, name="Ben"), "b") == "seat_taken"
-    desk.wish(None, I.Sit(seat=2, name="Ada"), "a")
+    desk.submit(None, C.Sit(seat=0, name="Ada"), "a")
+    assert refused(desk, None, C.Sit(seat=0, name="Ben"), "b") == "seat_taken"
+    desk.submit(None, C.Sit(seat=2, name="Ada"), "a")
     assert [seat.name for seat in desk.table.seats] == [None, None, "Ada"]
-    desk.wish(None, I.Sit(seat=0, name="Ada"), "b")
+    desk.submit(None, C.Sit(seat=0, name="Ada"), "b")
     assert desk.table.seats[0].name == "Ada 2"  # nobody is taken for another
-    assert refused(desk, None, I.Leave(seat=2), "b") == "not_your_seat"
-    desk.wish(None, I.Leave(seat=2), "a")
+    assert refused(desk, None, C.Leave(seat=2), "b") == "not_your_seat"
+    desk.submit(None, C.Leave(seat=2), "a")
     assert not desk.table.seats[2].taken
-    assert refused(desk, None, I.Leave(seat=2), "a") == "seat_empty"
-    assert refused(desk, None, I.Sit(seat=4), "a") == "no_such_seat"
+    assert refused(desk, None, C.Leave(seat=2), "a") == "seat_empty"
+    assert refused(desk, None, C.Sit(seat=4), "a") == "no_such_seat"
 
 
 def test_only_the_host_arranges() -> None:
     desk = opened(Person(), Person())
-    assert refused(desk, None, I.Arrange(seat=1, occupant=Robot()), "b") == "not_host"
-    desk.wish(None, I.Arrange(seat=1, occupant=Robot(level="hard")), guest(0))
+    assert refused(desk, None, C.Arrange(seat=1, occupant=Robot()), "b") == "not_host"
+    desk.submit(None, C.Arrange(seat=1, occupant=Robot(level="hard")), guest(0))
     assert desk.table.seats[1].bot == "hard"
     options = TableOptions(board="usa", seats=[Person(), Person(), Robot()], public=True)
-    desk.wish(None, I.Sit(seat=0, name="Ada"), "a")
-    desk.wish(None, I.Configure(options=options), guest(0))
+    desk.submit(None, C.Sit(seat=0, name="Ada"), "a")
+    desk.submit(None, C.Configure(options=options), guest(0))
     assert [seat.name for seat in desk.table.seats][:2] == ["Ada", None]
     assert desk.table.options.public
     wrong = options.model_copy(update={"seats": [Person()] * 5, "board": "nordic"})
-    assert refused(desk, None, I.Configure(options=wrong), guest(0)) == "options.seats"
+    assert refused(desk, None, C.Configure(options=wrong), guest(0)) == "options.seats"
 
 
 @pytest.mark.parametrize(
@@ -71,29 +71,29 @@ def test_only_the_host_arranges() -> None:
 def test_options_that_make_no_sense_are_refused_by_name(change: dict, key: str) -> None:
     desk = opened(Person(), Person())
     options = desk.table.options.model_copy(update=change)
-    assert refused(desk, None, I.Configure(options=options), guest(0)) == key
+    assert refused(desk, None, C.Configure(options=options), guest(0)) == key
 
 
 def test_a_game_begins_when_all_seats_are_taken() -> None:
     desk = opened(Person(), Robot())
-    assert refused(desk, None, I.Start(), guest(0)) == "seats_free"
-    desk.wish(None, I.Sit(seat=0, name="Ada"), "a")
-    assert refused(desk, None, I.Start(), "stranger") == "not_seated"
-    desk.wish(0, I.Start(), "a")
+    assert refused(desk, None, C.Start(), guest(0)) == "seats_free"
+    desk.submit(None, C.Sit(seat=0, name="Ada"), "a")
+    assert refused(desk, None, C.Start(), "stranger") == "not_seated"
+    desk.submit(0, C.Start(), "a")
     assert desk.table.status == RUNNING
-    assert refused(desk, None, I.Sit(seat=0, name="Ben"), "b") == "only_open"
-    assert refused(desk, 0, I.Start(), "a") == "only_open"
+    assert refused(desk, None, C.Sit(seat=0, name="Ben"), "b") == "only_open"
+    assert refused(desk, 0, C.Start(), "a") == "only_open"
 
 
 def test_several_people_share_the_hosts_device() -> None:
     desk = opened(Local(name="Ada"), Local(name="Ben"))
     assert desk.table.seats_of(guest(0)) == [0, 1]
-    assert refused(desk, None, I.Sit(seat=1), "b") == "seat_taken"
-    desk.wish(None, I.Sit(seat=1, contribution="mine"), guest(0))
-    desk.wish(None, I.Start(), guest(0))
+    assert refused(desk, None, C.Sit(seat=1), "b") == "seat_taken"
+    desk.submit(None, C.Sit(seat=1, contribution="mine"), guest(0))
+    desk.submit(None, C.Start(), guest(0))
     assert desk.table.seats[1].name == "Ben"
     for seat in desk.table.to_move():
-        desk.wish(seat, I.Decide(question=desk.table.questions[seat], moves=[_first(desk, seat)]), guest(0))
+        desk.submit(seat, C.Decide(decision=desk.table.decision_ids[seat], moves=[_first(desk, seat)]), guest(0))
     assert desk.table.game.phase == "turn"
 
 
@@ -101,8 +101,8 @@ def test_the_deal_depends_on_what_everybody_adds() -> None:
     seeds = set()
     for contribution in ("one", "two"):
         desk = full("usa", 2, start=False)
-        desk.wish(None, I.Sit(seat=1, name="Ben", contribution=contribution), guest(1))
-        desk.wish(0, I.Start())
+        desk.submit(None, C.Sit(seat=1, name="Ben", contribution=contribution), guest(1))
+        desk.submit(0, C.Start())
         seeds.add(desk.table.seed)
         assert desk.table.game.seed == desk.table.seed
     assert len(seeds) == 2
@@ -129,18 +129,19 @@ def _through_opening(desk: Desk) -> None:
         desk.decide(seat, _first(desk, seat))
 
 
-def test_a_decision_answers_the_question_that_was_asked() -> None:
+def test_a_decision_is_the_one_that_was_asked_for() -> None:
     desk = full("usa", 2)
     _through_opening(desk)
     seat = desk.table.to_move()[0]
-    question = desk.table.questions[seat]
-    other = I.Decide(question=desk.table.questions[1 - seat], moves=["draw"])
+    decision = desk.table.decision_ids[seat]
+    other = C.Decide(decision=desk.table.decision_ids[1 - seat], moves=["draw"])
     assert refused(desk, 1 - seat, other) == "not_your_turn"
     desk.decide(seat, "draw")
-    assert refused(desk, seat, I.Decide(question=question, moves=["draw"])) == "stale"
-    assert refused(desk, seat, I.Decide(question=desk.table.questions[seat], moves=["tickets"])) == "second_card"
+    assert refused(desk, seat, C.Decide(decision=decision, moves=["draw"])) == "stale"
+    assert refused(desk, seat, C.Decide(decision=desk.table.decision_ids[seat], moves=["tickets"])) == "second_card"
     assert (
-        refused(desk, seat, I.Decide(question=desk.table.questions[seat], moves=["draw"]), "thief") == "not_your_seat"
+        refused(desk, seat, C.Decide(decision=desk.table.decision_ids[seat], moves=["draw"]), "thief")
+        == "not_your_seat"
     )
 
 
@@ -154,8 +155,8 @@ def test_the_moves_of_a_decision_are_played_together_or_not_at_all() -> None:
         desk.play_random(rng, 1)
         seat = desk.table.to_move()[0]
         before = desk.table.game.state_bytes()
-    wish = I.Decide(question=desk.table.questions[seat], moves=[claims[0], "withdraw"])
-    assert refused(desk, seat, wish) == "not_your_turn"  # the claim ends the turn
+    command = C.Decide(decision=desk.table.decision_ids[seat], moves=[claims[0], "withdraw"])
+    assert refused(desk, seat, command) == "not_your_turn"  # the claim ends the turn
     assert desk.table.game.state_bytes() == before
     desk.decide(seat, claims[0])
     assert desk.table.to_move() == (1 - seat,)
@@ -168,21 +169,21 @@ def test_nobody_looks_ahead_with_moves_that_depend_on_chance() -> None:
     seat = desk.table.to_move()[0]
     before = desk.table.game.state_bytes()
     for moves in (["tickets", "keep nonsense"], ["draw", "draw"], ["draw", "claim nowhere red"]):
-        wish = I.Decide(question=desk.table.questions[seat], moves=moves)
-        with pytest.raises(Refused) as error:
-            desk.wish(seat, wish)
+        command = C.Decide(decision=desk.table.decision_ids[seat], moves=moves)
+        with pytest.raises(Refusal) as error:
+            desk.submit(seat, command)
         assert error.value.key == "one_by_one"
         assert "keep" not in error.value.sentence
     assert desk.table.game.state_bytes() == before
 
 
-def test_questions_of_the_opening_are_each_seats_own() -> None:
+def test_decisions_of_the_opening_are_each_seats_own() -> None:
     desk = full("usa", 3)
-    question = desk.table.questions[2]
+    decision = desk.table.decision_ids[2]
     desk.decide(0, _first(desk, 0))
     desk.decide(1, _first(desk, 1))
-    assert desk.table.questions[2] == question
-    desk.wish(2, I.Decide(question=question, moves=[_first(desk, 2)]))
+    assert desk.table.decision_ids[2] == decision
+    desk.submit(2, C.Decide(decision=decision, moves=[_first(desk, 2)]))
     assert desk.table.game.phase == "turn"
 
 
@@ -194,15 +195,15 @@ def test_an_opening_choice_can_be_taken_back_until_all_have_chosen() -> None:
     before = document(desk.table, 0)["view"]
     desk.decide(0, _first(desk, 0))
     desk.decide(1, _first(desk, 1))
-    desk.wish(0, I.Undo())
+    desk.submit(0, C.Undo())
     after = document(desk.table, 0)["view"]
     assert after["players"][0] == before["players"][0]
     assert 1 not in desk.table.to_move()  # the other's choice stands
     desk.decide(0, desk.table.game.legal(0)[-1].text)
     desk.decide(2, _first(desk, 2))
     assert desk.table.game.phase == "turn"
-    assert refused(desk, 2, I.Undo()) == "no_undo"  # everybody's tickets were counted in the open
-    assert refused(desk, 0, I.Undo()) == "no_undo"
+    assert refused(desk, 2, C.Undo()) == "no_undo"  # everybody's tickets were counted in the open
+    assert refused(desk, 0, C.Undo()) == "no_undo"
 
 
 def test_what_chance_answered_is_never_taken_back() -> None:
@@ -210,11 +211,11 @@ def test_what_chance_answered_is_never_taken_back() -> None:
     _through_opening(desk)
     seat = desk.table.to_move()[0]
     desk.decide(seat, "draw")
-    assert refused(desk, seat, I.Undo()) == "no_undo"
+    assert refused(desk, seat, C.Undo()) == "no_undo"
     desk.decide(seat, "draw")
     other = desk.table.to_move()[0]
     desk.decide(other, f"take {desk.table.game.view(None).market[0]}")
-    assert refused(desk, other, I.Undo()) == "no_undo"  # the market was refilled
+    assert refused(desk, other, C.Undo()) == "no_undo"  # the market was refilled
     other = desk.table.to_move()[0]
 
 
@@ -223,10 +224,10 @@ def test_seeing_tickets_is_never_taken_back_but_the_choice_is() -> None:
     _through_opening(desk)
     seat = desk.table.to_move()[0]
     desk.decide(seat, "tickets")
-    assert refused(desk, seat, I.Undo()) == "no_undo"
+    assert refused(desk, seat, C.Undo()) == "no_undo"
     offer = desk.table.game.view(seat).players[seat].offer
     desk.decide(seat, f"keep {offer[0]}")
-    desk.wish(seat, I.Undo())
+    desk.submit(seat, C.Undo())
     assert desk.table.game.view(seat).players[seat].offer == offer
     assert desk.table.to_move() == (seat,)
 
@@ -243,19 +244,19 @@ def test_a_claim_is_taken_back_until_the_next_player_acts(board: str) -> None:
             before = desk.table.game.state_bytes()
             desk.decide(seat, claims[0])
             if desk.table.game.history[-1].outcomes:
-                assert refused(desk, seat, I.Undo()) == "no_undo"
+                assert refused(desk, seat, C.Undo()) == "no_undo"
                 continue
             if desk.table.status != RUNNING:
                 break
-            assert refused(desk, 1 - seat, I.Undo()) == "no_undo"
-            desk.wish(seat, I.Undo())
+            assert refused(desk, 1 - seat, C.Undo()) == "no_undo"
+            desk.submit(seat, C.Undo())
             assert desk.table.game.state_bytes() == before
             undone += 1
             desk.decide(seat, claims[0])
             other = desk.table.to_move()[0]
             if other != seat:
                 desk.decide(other, _first(desk, other))
-                assert refused(desk, seat, I.Undo()) == "no_undo"
+                assert refused(desk, seat, C.Undo()) == "no_undo"
         else:
             desk.play_random(rng, 1)
     assert undone
@@ -264,7 +265,7 @@ def test_a_claim_is_taken_back_until_the_next_player_acts(board: str) -> None:
 def test_what_was_undone_stays_in_the_log() -> None:
     desk = full("usa", 2)
     desk.decide(0, _first(desk, 0))
-    desk.wish(0, I.Undo())
+    desk.submit(0, C.Undo())
     assert [entry.kind for entry in desk.log][-2:] == ["decided", "undone"]
 
 
@@ -273,23 +274,23 @@ def test_what_was_undone_stays_in_the_log() -> None:
 
 def test_the_others_decide_about_somebody_who_is_absent() -> None:
     desk = full("usa", 4)
-    assert refused(desk, 0, I.Replace(seat=3)) == "present"
+    assert refused(desk, 0, C.Replace(seat=3)) == "present"
     desk.absent = {3}
-    desk.wish(0, I.Replace(seat=3))
+    desk.submit(0, C.Replace(seat=3))
     assert desk.table.seats[3].bot is None  # one of three is no majority
-    desk.wish(1, I.Replace(seat=3))
+    desk.submit(1, C.Replace(seat=3))
     assert desk.table.seats[3].bot == "medium"
-    assert refused(desk, 3, I.Decide(question=desk.table.questions[3], moves=["draw"])) == "bot_plays"
-    desk.wish(3, I.TakeBack())
+    assert refused(desk, 3, C.Decide(decision=desk.table.decision_ids[3], moves=["draw"])) == "bot_plays"
+    desk.submit(3, C.Reclaim())
     assert desk.table.seats[3].person_plays
     assert not desk.table.seats[3].votes
-    assert refused(desk, 3, I.TakeBack()) == "nothing_to_take_back"
+    assert refused(desk, 3, C.Reclaim()) == "nothing_to_reclaim"
 
 
 def test_votes_end_when_somebody_plays_again() -> None:
     desk = full("usa", 4)
     desk.absent = {3}
-    desk.wish(0, I.Replace(seat=3))
+    desk.submit(0, C.Replace(seat=3))
     desk.decide(3, _first(desk, 3))
     assert not desk.table.seats[3].votes
 
@@ -297,7 +298,7 @@ def test_votes_end_when_somebody_plays_again() -> None:
 def test_absent_people_do_not_vote() -> None:
     desk = full("usa", 3)
     desk.absent = {1, 2}
-    desk.wish(0, I.Replace(seat=1))
+    desk.submit(0, C.Replace(seat=1))
     assert desk.table.seats[1].bot == "medium"
 
 
@@ -325,7 +326,7 @@ def test_taking_back_gains_no_time() -> None:
     for _ in range(3):
         desk.now += 1_000
         desk.decide(0, _first(desk, 0))
-        desk.wish(0, I.Undo())
+        desk.submit(0, C.Undo())
     assert desk.table.seats[0].time_left == 60_000
     desk.now += 1_000
     desk.decide(0, _first(desk, 0))
@@ -337,23 +338,23 @@ def test_nobody_takes_back_without_end() -> None:
     desk = full("usa", 2)
     for _ in range(60):
         desk.decide(0, _first(desk, 0))
-        desk.wish(0, I.Undo())
+        desk.submit(0, C.Undo())
     desk.decide(0, _first(desk, 0))
-    assert refused(desk, 0, I.Undo()) == "no_undo"
+    assert refused(desk, 0, C.Undo()) == "no_undo"
 
 
 def test_a_known_deal_is_not_put_under_others() -> None:
     desk = opened(Person(), Person())
-    desk.wish(None, I.Sit(seat=1, name="Ben"), "b")
+    desk.submit(None, C.Sit(seat=1, name="Ben"), "b")
     options = desk.table.options.model_copy(update={"seed": 7})
-    assert refused(desk, None, I.Configure(options=options), guest(0)) == "options.seed"
+    assert refused(desk, None, C.Configure(options=options), guest(0)) == "options.seed"
 
 
 def test_secret_choices_do_not_show_in_lists() -> None:
     desk = full("northern_lights", 3)
     before = desk.table.summary()
     desk.now += 5_000
-    while not desk.decide(0, desk.table.game.legal(0)[0].text).noticed & desk.table.bit(1):
+    while not desk.decide(0, desk.table.game.legal(0)[0].text).visible_to & desk.table.bit(1):
         assert desk.table.summary().changed == before.changed
         desk.now += 5_000
     assert desk.table.summary().changed == desk.now
@@ -365,7 +366,7 @@ def _out_of_time() -> tuple[Desk, int]:
     _through_opening(desk)
     seat = desk.table.to_move()[0]
     desk.now += 100_000
-    desk.wish(1 - seat, I.Replace(seat=seat))
+    desk.submit(1 - seat, C.Replace(seat=seat))
     return desk, seat
 
 
@@ -373,7 +374,7 @@ def test_somebody_out_of_time_may_be_replaced_and_gets_a_little_more_on_return()
     desk, seat = _out_of_time()
     assert desk.table.bots_to_move() == [seat]
     assert desk.table.deadline() is None  # bots have no clock
-    desk.wish(seat, I.TakeBack())
+    desk.submit(seat, C.Reclaim())
     assert desk.table.deadline() is not None
 
 
@@ -385,7 +386,7 @@ def test_a_clock_stands_still_while_a_bot_stands_in() -> None:
             desk.now += 1_000
             desk.put("decided", who, {"moves": ["draw"]})
     assert desk.table.seats[seat].time_left == 0
-    desk.wish(seat, I.TakeBack())
+    desk.submit(seat, C.Reclaim())
     assert desk.table.seats[seat].time_left == 35_000
     assert desk.table.deadline() == desk.now + 35_000
 
@@ -397,7 +398,7 @@ def test_days_for_each_turn() -> None:
 
 def test_resigning_ends_a_game_of_two() -> None:
     desk = full("usa", 2)
-    desk.wish(1, I.Resign())
+    desk.submit(1, C.Resign())
     assert desk.table.status == OVER
     shown = document(desk.table, 0)
     assert shown["table"]["ended_by"] == "resignation"
@@ -408,19 +409,19 @@ def test_nothing_is_taken_back_in_a_game_that_was_given_up() -> None:
     desk = full("usa", 2)
     desk.decide(0, _first(desk, 0))
     assert document(desk.table, 0)["turn"]["may_undo"]
-    desk.wish(1, I.Resign())
+    desk.submit(1, C.Resign())
     assert not document(desk.table, 0)["turn"]["may_undo"]
-    assert refused(desk, 0, I.Undo()) == "only_running"
+    assert refused(desk, 0, C.Undo()) == "only_running"
 
 
 def test_resigning_leaves_the_others_with_a_bot() -> None:
     desk = full("usa", 3)
-    desk.wish(1, I.Resign())
+    desk.submit(1, C.Resign())
     assert desk.table.status == RUNNING
     assert desk.table.bots_to_move() == [1]
-    assert refused(desk, 1, I.TakeBack()) == "nothing_to_take_back"
-    assert refused(desk, 1, I.Resign()) == "not_seated"
-    desk.wish(2, I.Resign())
+    assert refused(desk, 1, C.Reclaim()) == "nothing_to_reclaim"
+    assert refused(desk, 1, C.Resign()) == "not_seated"
+    desk.submit(2, C.Resign())
     assert desk.table.status == OVER
 
 
@@ -429,15 +430,15 @@ def test_resigning_leaves_the_others_with_a_bot() -> None:
 
 def test_only_those_at_the_table_talk_and_only_if_it_is_not_silent() -> None:
     desk = full("usa", 2)
-    desk.wish(1, I.Say(text="hello"))
-    desk.wish(0, I.React(sign="wow"))
+    desk.submit(1, C.Say(text="hello"))
+    desk.submit(0, C.React(sign="wow"))
     assert [(said["seat"], said.get("text"), said.get("sign")) for said in desk.table.talk] == [
         (1, "hello", None),
         (0, None, "wow"),
     ]
-    assert refused(desk, None, I.Say(text="boo"), "stranger") == "not_seated"
+    assert refused(desk, None, C.Say(text="boo"), "stranger") == "not_seated"
     silent = full("usa", 2, talk=False)
-    assert refused(silent, 0, I.Say(text="hello")) == "no_talk"
+    assert refused(silent, 0, C.Say(text="hello")) == "no_talk"
 
 
 def test_an_open_table_shows_its_seats_and_promise_before_anything_is_dealt() -> None:

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from branchline.server.hall.live import Watch, make_step, steps_after
 from branchline.server.log import Stored
+from branchline.server.service.live import Watch, make_step, steps_after
 from branchline.server.table.patch import difference, patched
-from branchline.server.table.sight import Shared, document
-from branchline.server.table.table import RUNNING, Table, Viewer
-from branchline.server.wire import intentions as I
+from branchline.server.table.projection import Shared, document
+from branchline.server.table.table import RUNNING, TableState, Viewer
+from branchline.server.wire import commands as C
 from branchline.server.wire.messages import TO_CLIENT
 from branchline.server.wire.views import Document
 from tests.leak.worlds import GAMES
@@ -54,20 +54,20 @@ def test_steps_lead_from_one_document_to_the_next(board: str, players: int) -> N
         seat = rng.choice(desk.table.to_move())
         takers = [s for s in range(players) if desk.table.play and desk.table.play.undoable(s)]
         if takers and rng.random() < 0.1:
-            told = desk.wish(rng.choice(takers), I.Undo())[0]
+            outcome = desk.submit(rng.choice(takers), C.Undo())[0]
         else:
-            told = desk.decide(seat, rng.choice(desk.table.game.legal(seat)).text)
+            outcome = desk.decide(seat, rng.choice(desk.table.game.legal(seat)).text)
         shared: Shared = {}
         for client in clients:
-            if told.noticed & desk.table.bit(client.viewer):
-                client.hear(make_step(desk.table, told, client.viewer, client.watch, shared))
+            if outcome.visible_to & desk.table.bit(client.viewer):
+                client.hear(make_step(desk.table, outcome, client.viewer, client.watch, shared))
     for client in clients:
         assert client.document == orjson.loads(orjson.dumps(document(desk.table, client.viewer)))
         Document.model_validate_json(orjson.dumps(client.document))
         after = client.first + len(client.steps) // 2
         again = steps_after(Stored(SECRET, desk.table.summary(), tuple(desk.log)), client.viewer, after)
         assert again == client.steps[after - client.first :]
-    again_table = Table.of("t", SECRET, desk.log)
+    again_table = TableState.of("t", SECRET, desk.log)
     assert again_table.game.state_bytes() == desk.table.game.state_bytes()
     assert again_table.summary() == desk.table.summary()
 

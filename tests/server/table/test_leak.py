@@ -9,9 +9,9 @@ import pytest
 
 import branchline as bl
 from branchline.game.deal import seed_of
-from branchline.server.hall.live import Watch, make_step
-from branchline.server.table.sight import document, line
-from branchline.server.table.table import RUNNING, Told, Viewer
+from branchline.server.service.live import Watch, make_step
+from branchline.server.table.projection import document, line
+from branchline.server.table.table import RUNNING, EntryOutcome, Viewer
 from tests.leak.worlds import GAMES, hidden
 from tests.server.tables import Desk, full
 
@@ -53,7 +53,7 @@ def _compare(desk: Desk, viewer: Viewer, rng: Random) -> int:
 
 
 def _refusals(desk: Desk, viewer: Viewer, rng: Random) -> list[str]:
-    """What a viewer is answered to wishes of all kinds, legal or not."""
+    """What a viewer is answered to commands of all kinds, legal or not."""
     if viewer is None or desk.table.status != RUNNING:
         return []
     book = desk.table.game.board
@@ -100,9 +100,9 @@ def _draw_in_another_world(desk: Desk, seat: int, move: str, seed: int) -> tuple
         before = document(desk.table, viewer)
         happened = play.decide(seat, [move])
         after = document(desk.table, viewer)
-        told = Told(desk.log[-1], happened.events, 0xFF)
+        outcome = EntryOutcome(desk.log[-1], happened.events, 0xFF)
         # A reshuffle or the count of decks is public; the card is not.
-        steps.append(orjson.dumps([before["view"], after["view"], line(told, 1, viewer)]))
+        steps.append(orjson.dumps([before["view"], after["view"], line(outcome, 1, viewer)]))
         play.game, play.decisions = truth, list(kept)
     return tuple(steps)
 
@@ -124,10 +124,10 @@ def _opening(board: str, players: int, choice: int) -> tuple[list[bytes], list[s
     while desk.table.game.phase == "opening" and 1 in desk.table.to_move():
         move = desk.table.game.legal(1)[choice].text
         chosen.append(move)
-        told = desk.decide(1, move)
+        outcome = desk.decide(1, move)
         for viewer, watch in watches.items():
-            if told.noticed & desk.table.bit(viewer):
-                received.append(make_step(desk.table, told, viewer, watch, {}))
+            if outcome.visible_to & desk.table.bit(viewer):
+                received.append(make_step(desk.table, outcome, viewer, watch, {}))
             else:
                 assert Watch.of(desk.table, viewer) == watch
     assert received  # that the seat is ready is public

@@ -88,7 +88,7 @@ def test_everything_on_the_wire_is_what_the_models_say(
     steps = [message for message in checking.heard if message["type"] == "step"]
     first = next(message for message in checking.heard if message["type"] == "snapshot")
     assert [step["seq"] for step in steps] == list(range(first["seq"] + 1, first["seq"] + 1 + len(steps)))
-    assert {"step", "done", "snapshot"} <= {message["type"] for message in checking.heard}
+    assert {"step", "accepted", "snapshot"} <= {message["type"] for message in checking.heard}
 
 
 def _checked(document: Any) -> Any:

@@ -64,12 +64,12 @@ def test_the_schema_is_one() -> None:
     ("message", "good"),
     [
         ({"type": "ping"}, True),
-        ({"type": "intend", "id": "wish-0001", "intention": {"kind": "start"}}, True),
-        ({"type": "intend", "id": "wish-0001", "intention": {"kind": "start", "now": True}}, False),
-        ({"type": "intend", "id": "short", "intention": {"kind": "start"}}, False),
-        ({"id": "wish-0001", "intention": {"kind": "start"}}, False),
-        ({"type": "done", "id": "wish-0001", "seq": 3}, True),
-        ({"type": "done", "id": "wish-0001"}, False),
+        ({"type": "submit", "id": "command-0001", "command": {"kind": "start"}}, True),
+        ({"type": "submit", "id": "command-0001", "command": {"kind": "start", "now": True}}, False),
+        ({"type": "submit", "id": "short", "command": {"kind": "start"}}, False),
+        ({"id": "command-0001", "command": {"kind": "start"}}, False),
+        ({"type": "accepted", "id": "command-0001", "seq": 3}, True),
+        ({"type": "accepted", "id": "command-0001"}, False),
         ({"type": "tables", "tables": []}, True),
         ({"type": "applause"}, False),
     ],
@@ -102,7 +102,7 @@ def test_all_models_of_requests_and_sockets_are_there() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "export type FromClient = Intend | Ask | Missing | Ping | Pong;",
+        "export type FromClient = Submit | Ask | Missing | Ping | Pong;",
         '  kind: "bot";\n  level?: Level;\n',
         "  /** The new table of a rematch. */\n  table?: string;\n",
         "  market: (string | null)[];\n",

@@ -16,8 +16,8 @@ from tests.server.wire.tool import wire
 TABLE: dict[str, Any] = {"board": "usa", "seats": [{"kind": "person"}, {"kind": "bot"}]}
 
 
-def wish(**intention: Any) -> dict[str, Any]:
-    return {"type": "intend", "id": "wish-0001", "intention": intention}
+def command(**command: Any) -> dict[str, Any]:
+    return {"type": "submit", "id": "command-0001", "command": command}
 
 
 def ask(**query: Any) -> dict[str, Any]:
@@ -30,52 +30,52 @@ INVISIBLE = ("\u200d", "\u200e \u200f", "\u3164", "\u2800", "\ufe0f", "\u0301")
 HIDDEN = ("a\u202eb", "a\u2066b", "a\u0007b", "a\u00adb", "a\u200bb", "a\ue000b")
 
 GOOD = [
-    wish(kind="sit", seat=0),
-    wish(kind="sit", seat=4, name="Ada", contribution="x-1_Y"),
-    wish(kind="sit", seat=0, name=None),
-    wish(kind="decide", question=3, moves=["draw train"]),
-    wish(kind="configure", options=TABLE),
-    wish(kind="arrange", seat=1, occupant={"kind": "local", "name": "Ben"}),
-    wish(kind="say", text="  two   words "),
-    *(wish(kind="say", text=text) for text in SAID),
-    *(wish(kind="sit", seat=0, name=text) for text in SAID),
+    command(kind="sit", seat=0),
+    command(kind="sit", seat=4, name="Ada", contribution="x-1_Y"),
+    command(kind="sit", seat=0, name=None),
+    command(kind="decide", decision=3, moves=["draw train"]),
+    command(kind="configure", options=TABLE),
+    command(kind="arrange", seat=1, occupant={"kind": "local", "name": "Ben"}),
+    command(kind="say", text="  two   words "),
+    *(command(kind="say", text=text) for text in SAID),
+    *(command(kind="sit", seat=0, name=text) for text in SAID),
     ask(kind="hint"),
     ask(kind="match", track="oslo-bergen", cards={"red": 2}),
     {"type": "missing", "after": 0},
 ]
 BAD: list[Any] = [
-    wish(kind="dance"),
-    wish(seat=0),
-    wish(kind="sit", seat=0, colour="red"),
-    wish(kind="sit", seat="0"),
-    wish(kind="sit", seat=0.0),
-    wish(kind="sit", seat=True),
-    wish(kind="sit", seat=5),
-    wish(kind="sit", seat=-1),
-    wish(kind="sit", seat=0, name="x" * 25),
-    wish(kind="sit", seat=0, name=" "),
-    *(wish(kind="sit", seat=0, name=text) for text in (*INVISIBLE, *HIDDEN)),
-    *(wish(kind="say", text=text) for text in (*INVISIBLE, *HIDDEN)),
-    wish(kind="sit", seat=0, name=7),
-    wish(kind="sit", seat=0, contribution="no spaces"),
-    wish(kind="sit", seat=0, contribution="x" * 65),
-    wish(kind="sit", seat=0, contribution=None),
-    wish(kind="decide", question=3, moves=[]),
-    wish(kind="decide", question=3, moves=["pass"] * 41),
-    wish(kind="decide", question=3, moves=[""]),
-    wish(kind="decide", question=3, moves=["x" * 201]),
-    wish(kind="decide", question=3, moves="pass"),
-    wish(kind="decide", question="3", moves=["pass"]),
-    wish(kind="decide", moves=["pass"]),
-    wish(kind="say", text="x" * 281),
-    wish(kind="react", sign="yawn"),
-    wish(kind="configure", options={**TABLE, "public": "yes"}),
-    wish(kind="configure", options={**TABLE, "public": 1}),
-    wish(kind="configure", options={**TABLE, "seats": [{"kind": "person"}]}),
-    wish(kind="configure", options={**TABLE, "seats": [{"kind": "person"}] * 6}),
-    wish(kind="configure", options={**TABLE, "rules": {"Tickets Deal": 4}}),
-    wish(kind="configure", options={**TABLE, "seed": 2**63}),
-    wish(kind="configure", options={**TABLE, "pace": {"kind": "clock", "seconds": 1}}),
+    command(kind="dance"),
+    command(seat=0),
+    command(kind="sit", seat=0, colour="red"),
+    command(kind="sit", seat="0"),
+    command(kind="sit", seat=0.0),
+    command(kind="sit", seat=True),
+    command(kind="sit", seat=5),
+    command(kind="sit", seat=-1),
+    command(kind="sit", seat=0, name="x" * 25),
+    command(kind="sit", seat=0, name=" "),
+    *(command(kind="sit", seat=0, name=text) for text in (*INVISIBLE, *HIDDEN)),
+    *(command(kind="say", text=text) for text in (*INVISIBLE, *HIDDEN)),
+    command(kind="sit", seat=0, name=7),
+    command(kind="sit", seat=0, contribution="no spaces"),
+    command(kind="sit", seat=0, contribution="x" * 65),
+    command(kind="sit", seat=0, contribution=None),
+    command(kind="decide", decision=3, moves=[]),
+    command(kind="decide", decision=3, moves=["pass"] * 41),
+    command(kind="decide", decision=3, moves=[""]),
+    command(kind="decide", decision=3, moves=["x" * 201]),
+    command(kind="decide", decision=3, moves="pass"),
+    command(kind="decide", decision="3", moves=["pass"]),
+    command(kind="decide", moves=["pass"]),
+    command(kind="say", text="x" * 281),
+    command(kind="react", sign="yawn"),
+    command(kind="configure", options={**TABLE, "public": "yes"}),
+    command(kind="configure", options={**TABLE, "public": 1}),
+    command(kind="configure", options={**TABLE, "seats": [{"kind": "person"}]}),
+    command(kind="configure", options={**TABLE, "seats": [{"kind": "person"}] * 6}),
+    command(kind="configure", options={**TABLE, "rules": {"Tickets Deal": 4}}),
+    command(kind="configure", options={**TABLE, "seed": 2**63}),
+    command(kind="configure", options={**TABLE, "pace": {"kind": "clock", "seconds": 1}}),
     ask(kind="match", track="oslo-bergen", cards={"red": 0}),
     ask(kind="match", track="oslo-bergen"),
     ask(kind="hint", language="de"),
@@ -83,11 +83,11 @@ BAD: list[Any] = [
     {"type": "missing"},
     {"type": "ping", "now": 1},
     {"type": "snapshot"},
-    {"type": "intend", "id": "short", "intention": {"kind": "start"}},
-    {"type": "intend", "id": "with space", "intention": {"kind": "start"}},
-    {"type": "intend", "id": 12345678, "intention": {"kind": "start"}},
-    {"type": "intend", "intention": {"kind": "start"}},
-    {"intention": {"kind": "start"}},
+    {"type": "submit", "id": "short", "command": {"kind": "start"}},
+    {"type": "submit", "id": "with space", "command": {"kind": "start"}},
+    {"type": "submit", "id": 12345678, "command": {"kind": "start"}},
+    {"type": "submit", "command": {"kind": "start"}},
+    {"command": {"kind": "start"}},
     [],
     "ping",
     None,
@@ -116,8 +116,8 @@ def test_every_model_refuses_what_it_does_not_know(model: type[Model]) -> None:
 
 
 def test_words_are_tidied() -> None:
-    read = FROM_CLIENT.validate_python(wish(kind="say", text="  two \n words "))
-    assert read.intention.text == "two words"
+    read = FROM_CLIENT.validate_python(command(kind="say", text="  two \n words "))
+    assert read.command.text == "two words"
 
 
 @pytest.mark.parametrize("name", [*SAID, *INVISIBLE, *HIDDEN])
@@ -137,7 +137,7 @@ def test_nothing_of_a_message_can_be_changed_later() -> None:
 
 
 def test_directions_are_kept_apart() -> None:
-    for adapter, foreign in ((FROM_CLIENT, {"type": "done", "id": "wish-0001", "seq": 1}), (TO_CLIENT, GOOD[0])):
+    for adapter, foreign in ((FROM_CLIENT, {"type": "accepted", "id": "command-0001", "seq": 1}), (TO_CLIENT, GOOD[0])):
         with pytest.raises(ValidationError):
             adapter.validate_python(foreign)
 

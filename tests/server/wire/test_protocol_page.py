@@ -10,12 +10,12 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter
 
-from branchline.game import events
 from branchline.game.deal import Deal
+from branchline.moves.kinds import EVENTS
 from branchline.server.settings import Limits
 from branchline.server.table.patch import patched as right
 from branchline.server.table.table import _APPLY
-from branchline.server.wire import intentions as I
+from branchline.server.wire import commands as C
 from branchline.server.wire import messages as M
 from branchline.server.wire.views import EventSeen
 from tests.server.wire.tool import ROOT, load, wire
@@ -44,12 +44,6 @@ def rows(title: str) -> dict[str, str]:
     return {name: rest for cell, rest in lines for name in re.findall(r"`([^`]+)`", cell)}
 
 
-def event_types() -> set[str]:
-    source = (ROOT / "src/branchline/game/events.py").read_text("utf-8")
-    named = set(re.findall(r'Event\(\s*"(\w+)"', source))
-    return named | {*events._UNSEEN.values(), *events._TICKET.values(), *events._PLAIN.values()}
-
-
 # Nothing is left out --------------------------------------------------------------------------------------------------
 
 
@@ -57,10 +51,10 @@ def event_types() -> set[str]:
     ("title", "wanted"),
     [
         ("The socket of a table", {*tags(M.FromClient, "type"), *tags(M.ToClient, "type")}),
-        ("Wishes", set(tags(I.Intention, "kind"))),
-        ("Queries", set(tags(I.Query, "kind"))),
+        ("Commands", set(tags(C.Command, "kind"))),
+        ("Queries", set(tags(C.Query, "kind"))),
         ("The story", set(_APPLY)),
-        ("Events", event_types()),
+        ("Events", {kind.type for kind in EVENTS.values()}),
     ],
 )
 def test_every_kind_has_its_row(title: str, wanted: set[str]) -> None:
@@ -70,9 +64,9 @@ def test_every_kind_has_its_row(title: str, wanted: set[str]) -> None:
     assert found == wanted or title == "The socket of a table"  # which has other tables too
 
 
-@pytest.mark.parametrize("title", ["Wishes", "Queries"])
-def test_every_field_of_a_wish_is_named(title: str) -> None:
-    union = I.Intention if title == "Wishes" else I.Query
+@pytest.mark.parametrize("title", ["Commands", "Queries"])
+def test_every_field_of_a_command_is_named(title: str) -> None:
+    union = C.Command if title == "Commands" else C.Query
     for member in get_args(get_args(union)[0]):
         row = rows(title)[member.model_fields["kind"].default]
         for field in set(member.model_fields) - {"kind"}:
@@ -115,9 +109,9 @@ def test_the_numbers_of_the_limits_are_those_of_the_server() -> None:
         "requests of a guest / of an address": (limits.requests, limits.address_requests),
         "new guests of an address": (limits.guests,),
         "new tables of a guest / of an address": (limits.tables, limits.address_tables),
-        "wishes": (limits.wishes,),
+        "commands": (limits.commands,),
         "`say` and `react`": (limits.talk,),
-        "`why_not`, `match`, `outlook`, `missing`": (limits.asks,),
+        "`why_not`, `match`, `outlook`, `missing`": (limits.queries,),
         "`hint`": (limits.hints,),
         "replays and checks of records": (limits.heavy,),
     }

@@ -13,14 +13,14 @@ SERVER = ROOT / "src/branchline/server"
 
 
 def refusals() -> set[str]:
-    """The keys that stand in the server's code: `Refused("key", …)` and those of classes made of it."""
+    """The keys that stand in the server's code: `Refusal("key", …)` and those of classes made of it."""
     found = set()
     for module in SERVER.rglob("*.py"):
         for call in ast.walk(ast.parse(module.read_text("utf-8"))):
             if not isinstance(call, ast.Call) or not call.args or not isinstance(call.args[0], ast.Constant):
                 continue
             name, key = ast.unparse(call.func), call.args[0].value
-            if name == "Refused" or (name == "super().__init__" and isinstance(key, str) and key.isidentifier()):
+            if name == "Refusal" or (name == "super().__init__" and isinstance(key, str) and key.isidentifier()):
                 found.add(key)
     return found | {"only_open", "only_running", "only_over"}
 

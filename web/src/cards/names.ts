@@ -2,8 +2,6 @@
 
 import type { Board } from "../state/board.svelte";
 import { words } from "../words";
-import { list } from "../words/forms";
-import { settings } from "../state/settings.svelte";
 import { kindOf, vehicleOf, wildName } from "./kinds";
 
 export function cardName(board: Board, card: string): string {
@@ -22,12 +20,4 @@ export function nounOf(board: Board, card: string): string {
   if (kind === "wild") return wildName(rules);
   const piece = kind === "plain" ? undefined : vehicleOf(rules, facts?.deck ?? "");
   return piece ? board.piece(piece.id) : "";
-}
-
-/** "2 blue and 1 locomotive". */
-export function cardNames(board: Board, cards: Record<string, number>): string {
-  return list(
-    settings.language,
-    board.sorted(cards).map(([card, count]) => `${count} ${cardName(board, card)}`),
-  );
 }

@@ -39,6 +39,7 @@ export const cards = {
     say: (move, phrases) => phrases.words.story.move.refill(phrases.hidden(deckOf(move))),
     parse: (move, situation) => ({ named: deckTerms(move.deck ?? "", situation), beside: [] }),
     example: (move, situation) => firstWords(deckTerms(move.deck ?? "", situation)),
+    tip: { id: "refill", section: "market", urgent: true },
   },
 } satisfies Record<string, MoveKind>;
 

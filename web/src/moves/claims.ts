@@ -34,6 +34,7 @@ export const claims = {
         .map((term) => term[0])
         .join(" "),
     panel: { at: "map", show: SpendPanel },
+    tip: { id: "spend", section: "claim", urgent: true },
   },
   pay: {
     say: (move, phrases) => phrases.words.story.move.pay(phrases.laid(move.cards ?? {})),
@@ -44,6 +45,7 @@ export const claims = {
     say: (_, phrases) => phrases.words.story.move.withdraw,
     parse: () => nothing,
     panel: { at: "front", show: TunnelDialog },
+    tip: { id: "tunnel", section: "tunnels", urgent: true },
   },
 } satisfies Record<string, MoveKind>;
 

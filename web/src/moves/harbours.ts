@@ -11,6 +11,7 @@ export const harbours = {
     example: (move, { board }) => simple(board.city(move.city ?? "")).join(" "),
     panel: { at: "map", show: HarbourPanel },
     button: { does: "open" },
+    tip: { id: "harbour", section: "harbours" },
   },
   build: {
     say: (move, phrases) => phrases.words.story.move.build(phrases.laid(move.cards ?? {})),

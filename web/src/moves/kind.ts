@@ -5,7 +5,9 @@ import type { Cards } from "../cards/count";
 import type { TableModel } from "../screens/table/model.svelte";
 import type { Teller } from "../screens/table/story/sentences";
 import type { Phrases } from "../screens/table/story/phrases";
+import type { SectionId } from "../rules/sections";
 import type { MoveSeen } from "../wire/types";
+import type { TipId } from "../words/en/guide";
 import type { Rated, Situation, Terms } from "./typed";
 
 export interface MoveKind {
@@ -23,6 +25,16 @@ export interface MoveKind {
   panel?: Panel;
   /** A button in the bar that plays the move, or opens its panel; `first` is the one thing to do. */
   button?: { does: "play" | "open"; first?: true };
+  tip?: MoveTip;
+}
+
+/** What the guide of a first game says when such a move is offered: at once where it must be decided (`urgent`), else in
+ * a turn of whoever owns so many tracks. */
+export interface MoveTip {
+  id: TipId;
+  section: SectionId;
+  urgent?: true;
+  tracks?: number;
 }
 
 export interface Panel {

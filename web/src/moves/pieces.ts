@@ -21,6 +21,7 @@ export const pieces = {
     },
     example: (move, { board }) => numbers(move, board)[0] ?? "",
     panel: { at: "tickets", show: SplitChoice },
+    tip: { id: "split", section: "pieces", urgent: true },
   },
   exchange: {
     say: ({ piece = "", count = 0 }, phrases) =>
@@ -35,6 +36,7 @@ export const pieces = {
     example: (move, situation) => `${move.count} ${pieceTerm(move.piece ?? "", situation)[0]}`,
     panel: { at: "map", show: ExchangePanel },
     button: { does: "open" },
+    tip: { id: "exchange", section: "exchange", tracks: 4 },
   },
 } satisfies Record<string, MoveKind>;
 

@@ -13,6 +13,7 @@ export const tickets = {
     say: (_, phrases) => phrases.words.story.move.tickets,
     parse: () => nothing,
     button: { does: "play" },
+    tip: { id: "moreTickets", section: "tickets", tracks: 5 },
   },
   keep: {
     say: (move, phrases) => {
@@ -32,6 +33,7 @@ export const tickets = {
     }),
     example: (move, { board }) => simple(board.ticket(move.tickets?.[0] ?? "")).join(" "),
     panel: { at: "tickets", show: ReturnChoice },
+    tip: { id: "order", section: "tickets", urgent: true },
   },
 } satisfies Record<string, MoveKind>;
 

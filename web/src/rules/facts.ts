@@ -1,7 +1,7 @@
 /** What the rules of a board tell: its values and mechanisms, worked out from its facts, with names in one language. */
 
 import { wildName } from "../cards/kinds";
-import type { AwardSeen, BoardSeen, HarbourRules, Language, TrackSeen } from "../wire/types";
+import type { AwardSeen, BoardSeen, HarbourRules, Language, RulesSeen, TrackSeen } from "../wire/types";
 
 export interface Facts {
   language: Language;
@@ -13,7 +13,7 @@ export interface Facts {
   reconstruction: boolean;
   /** What the book of the board calls a ticket. */
   ticket: string;
-  colours: string[];
+  rules: RulesSeen;
   wild: string;
   /** How many wild cards there are in all decks. */
   wilds: number;
@@ -28,15 +28,10 @@ export interface Facts {
   }[];
   faceUp: number;
   chosenRefill: boolean;
-  flush: number;
-  wildTakesTurn: boolean;
   pieces: { name: string; count: number; sea: boolean }[];
-  kept: number;
   kinds: Set<TrackSeen["kind"]>;
   /** The kinds of tracks on this board where a wild card may be played. */
   wildOn: Set<TrackSeen["kind"]>;
-  anyForWild: number;
-  pairForWild: boolean;
   /** Points by length, shortest first. */
   points: [length: number, points: number][];
   /** Whether there are gray tracks that are not ferries. */
@@ -51,27 +46,21 @@ export interface Facts {
   parallel: { tracks: number; uses: { players: number[]; usable: number }[] }[];
   /** Whether some parallel tracks differ in length. */
   unequal: boolean;
-  tunnelCards: number;
   /** Tracks that run over the edge of the board. */
   wraps: string[];
   drawBonuses: number[];
   stacks: { country: string; cards: number[] }[];
   /** Whether each country is entered from one city only. */
   oneEntrance: boolean;
-  /** Whether connecting a country without cards left still brings those of the other countries. */
-  exhaustedPays: boolean;
   tickets: BoardSeen["rules"]["tickets"] & { count: number };
   tours: { cities: string[]; inOrder: number; anyOrder: number; failed: number }[];
   /** With its cities, and how many cards of each colour carry the symbol, deck by deck. */
   harbours?: HarbourRules & { cities: number; symbols: number[] };
-  exchange: number;
-  end: { pieces: number; turns: number };
   longest?: Bonus;
   completed?: Bonus;
   /** The awards that are neither of those two, or all of them where only some are in play. */
   bonuses: Bonus[];
   bonusesInPlay: number;
-  tieBreaks: { measure: string; sole: boolean }[];
   countries: number;
 }
 
@@ -130,7 +119,7 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     past: board.past,
     reconstruction: board.reconstruction,
     ticket: board.terms[language]?.["ticket"] ?? "ticket",
-    colours: rules.colours,
+    rules,
     wild: wildName(rules),
     wilds: sum(rules.decks.map((deck) => deck.wilds)),
     decks: rules.decks.map((deck) => ({
@@ -144,18 +133,13 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     })),
     faceUp: sum(rules.decks.map((deck) => deck.market)),
     chosenRefill: rules.decks.length > 1 && rules.market.refill === "chosen",
-    flush: rules.market.flush,
-    wildTakesTurn: rules.market.wild_takes_turn,
     pieces: rules.pieces.map((piece) => ({
       name: named(piece.name, piece.id),
       count: piece.count,
       sea: piece.tracks.includes("sea"),
     })),
-    kept: rules.pieces_kept,
     kinds,
     wildOn: new Set(rules.pay.wild_on.filter((kind) => kinds.has(kind))),
-    anyForWild: rules.pay.any_for_wild,
-    pairForWild: rules.pay.pair_for_wild,
     points: Object.entries(rules.points)
       .map(([length, points]): [number, number] => [Number(length), points])
       .filter(([length]) => length <= Math.max(...tracks.map((track) => track.length)))
@@ -172,14 +156,12 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
     unequal: tracks.some((track) =>
       tracks.some((other) => other.connection === track.connection && other.length !== track.length),
     ),
-    tunnelCards: rules.tunnel_cards,
     wraps: [...new Set(tracks.filter((track) => crossesEdge(board, track)).map(between))],
     drawBonuses: [...new Set(tracks.map((track) => track.draw_bonus).filter((n) => n > 0))].sort((a, b) => a - b),
     stacks: board.countries
       .filter((country) => country.cards.length > 0)
       .map((country) => ({ country: named(country.name, country.id), cards: country.cards })),
     oneEntrance: entrances(board).every((cities) => cities.size === 1),
-    exhaustedPays: rules.exhausted_country_pays,
     tickets: { ...rules.tickets, count: board.tickets.length },
     tours,
     harbours: rules.harbours && {
@@ -187,13 +169,10 @@ export function factsOf(board: BoardSeen, language: Language): Facts {
       cities: board.cities.filter((one) => one.tags.includes("harbour")).length,
       symbols: rules.decks.map((deck) => sum(deck.cards.filter((card) => card.symbol).map((card) => card.count))),
     },
-    exchange: rules.pieces.length > 1 ? rules.exchange_cost : 0,
-    end: rules.end,
     longest,
     completed,
     bonuses: someInPlay ? awards : awards.filter((award) => award !== longest && award !== completed),
     bonusesInPlay: someInPlay ? rules.awards_in_play : 0,
-    tieBreaks: rules.tie_breaks,
     countries: new Set(board.cities.map((one) => one.country).filter(Boolean)).size,
   };
 }

@@ -31,14 +31,7 @@ const tone = (
   to: number,
   gain: number,
   wave: Tone["wave"] = "sine",
-): Tone => ({
-  at,
-  length,
-  from,
-  to,
-  gain,
-  wave,
-});
+): Tone => ({ at, length, from, to, gain, wave });
 
 export const SOUNDS: Record<SoundName, Sound> = {
   /** A card slides over felt. */

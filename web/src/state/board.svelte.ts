@@ -83,7 +83,8 @@ function byId<T extends { id: string }>(things: T[]): Map<string, T> {
   return new Map(things.map((thing) => [thing.id, thing]));
 }
 
-function named(names: Record<string, string> | undefined, fallback: string): string {
+/** A name in the language chosen now. */
+export function named(names: Record<string, string> | undefined, fallback: string): string {
   return names?.[settings.language] ?? names?.["en"] ?? fallback;
 }
 

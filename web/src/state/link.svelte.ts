@@ -48,8 +48,6 @@ export class TableLink {
   state = $state<LinkState>("connecting");
   /** Why the server closed for good. */
   closed = $state.raw<Closed | Problem | null>(null);
-  /** When the next attempt is made, while lost. */
-  retryAt = $state(0);
 
   readonly document = $derived(this.known.document);
   readonly live = $derived(this.state === "live");
@@ -162,13 +160,13 @@ export class TableLink {
     const waiting = this.#waiting.get(message.id!);
     if (!waiting) return;
     this.#waiting.delete(message.id!);
-    if (message.type === "refused") waiting.reject(new Refusal(message.key, message.message, message));
+    if (message.type === "refused") waiting.reject(new Problem(message.key, message.message));
     else waiting.resolve(message);
   }
 
   /** The server could not read something, and cannot say what: nobody may wait for an answer for ever. */
   #unreadable(message: Refused): void {
-    this.#forget(new Refusal(message.key, message.message, message));
+    this.#forget(new Problem(message.key, message.message));
   }
 
   #forget(problem: Problem): void {
@@ -211,7 +209,6 @@ export class TableLink {
     if (this.#ended || this.state === "closed") return;
     this.state = this.known.document === null && this.#failures === 0 ? "connecting" : "lost";
     const wait = BACKOFF[Math.min(this.#failures++, BACKOFF.length - 1)]!;
-    this.retryAt = Date.now() + wait;
     this.#timer = window.setTimeout(() => this.#open(), wait);
     if (this.#failures >= ASK_AFTER) void this.#askWhy();
   }
@@ -222,17 +219,6 @@ export class TableLink {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
-  }
-}
-
-/** What a table refused, with the facts that words can be made of. */
-export class Refusal extends Problem {
-  constructor(
-    key: string,
-    message: string,
-    readonly refused: Refused,
-  ) {
-    super(key, message);
   }
 }
 

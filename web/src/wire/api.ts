@@ -13,7 +13,6 @@ export class Problem extends Error {
     readonly key: string,
     message: string,
     readonly status = 0,
-    readonly after = 0,
   ) {
     super(message);
   }
@@ -38,12 +37,7 @@ export async function request<K extends keyof Requests>(
   const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
   if (response.ok) return (isJson ? await response.json() : await response.text()) as Answered<Requests[K]>;
   const problem = (isJson ? await response.json() : {}) as Partial<ProblemShape>;
-  throw new Problem(
-    problem.key ?? "failed",
-    problem.message ?? response.statusText,
-    response.status,
-    Number(response.headers.get("Retry-After") ?? 0),
-  );
+  throw new Problem(problem.key ?? "failed", problem.message ?? response.statusText, response.status);
 }
 
 function address(template: string, path: object = {}, query: object = {}): string {

@@ -101,7 +101,7 @@ export interface CardSeen {
   symbol: boolean;
 }
 
-/** What is wrong with a record; nothing: all of it holds. */
+/** The check of a record: its `problems`, and none if all of it holds. */
 export interface Checked {
   problems: string[];
   decisions: number;
@@ -284,7 +284,7 @@ export interface EventSeen {
   costs?: boolean;
 }
 
-/** What a refusal by the rules is about, for wording it in any language; `key` says which of these there are. */
+/** The facts of a refusal by the rules, for saying it in any language; `key` says which of them there are. */
 export interface Facts {
   /** The seat that has it already. */
   owner?: number;
@@ -336,13 +336,13 @@ export interface GameSeen {
   ticket_deck: number;
   awards: string[];
   country_stacks: Record<string, number[]>;
-  /** Free tracks that nobody can claim any more, as enough of their parallels are taken. */
+  /** Free tracks that nobody can claim any more, as enough of their parallels are taken (USA-04 and the like). */
   closed: string[];
   laid: Record<string, number>;
   claiming?: string;
   spend_left: number;
   turned_over: string[];
-  /** For each card turned over whether it costs one card more. */
+  /** For each card turned over at a tunnel whether it costs one card more. */
   turned_costs: boolean[];
   tunnel_extra: number;
   building_in?: string;
@@ -350,7 +350,7 @@ export interface GameSeen {
 
 export interface GamesListed {
   tables: TableListed[];
-  /** What to ask on with; missing on the last page. */
+  /** The `before` of the next page; missing on the last one. */
   before?: number;
 }
 
@@ -452,7 +452,7 @@ export interface Link {
   seconds: number;
 }
 
-/** What secret links end with: one for each seat, null where there is none to give away; and one for watching. */
+/** The ends of secret links: one for each seat, null where there is none to give away; and one for watching. */
 export interface Links {
   seats: (string | null)[];
   watch: string;
@@ -498,7 +498,7 @@ export interface Missing {
 
 export interface MoveSeen {
   text: string;
-  kind: "pass" | "take" | "draw" | "refill" | "claim" | "spend" | "pay" | "withdraw" | "tickets" | "keep" | "return" | "split" | "exchange" | "harbour" | "build";
+  kind: "draw" | "take" | "refill" | "claim" | "spend" | "pay" | "withdraw" | "tickets" | "keep" | "return" | "harbour" | "build" | "split" | "exchange" | "pass";
   track?: string;
   cards?: Record<string, number>;
   free?: number;
@@ -601,6 +601,7 @@ export interface Pinged {
   seq?: number;
 }
 
+/** One player as others see them; `hand` and `offer` only in their own view, `tickets` there or at the end. */
 export interface PlayerSeen {
   name: string;
   score: number;
@@ -642,7 +643,7 @@ export interface Prize {
   value: number;
 }
 
-/** What every error looks like: a key for programs, and a sentence for people. */
+/** Every error: a key for programs, and a sentence for people. */
 export interface ProblemShape {
   key: string;
   message: string;
@@ -650,7 +651,7 @@ export interface ProblemShape {
   facts?: Facts;
 }
 
-/** What a player may ask without anybody else noticing. */
+/** A question of a player that nobody else notices. */
 export type Query = Hint | WhyNot | Match | OutlookQuery;
 
 /** Hints, the moves that match cards, a reason why not, or how things stand. */
@@ -876,7 +877,7 @@ export interface TableMade {
   links: Links;
 }
 
-/** What somebody sees of a table: `seat` is theirs, and missing for who watches. */
+/** A table as somebody sees it; `seat` is theirs, and missing for those who watch. */
 export interface TableNow {
   id: string;
   seq: number;
@@ -1051,7 +1052,7 @@ export interface Requests {
   "GET /api/tables": { answer: TablesListed };
   /** Opens a table; whoever does sits on its first seat for people. */
   "POST /api/tables": { body: TableOptions; answer: TableMade };
-  /** What this guest sees now; private tables only with a seat there or the key of their link. */
+  /** The table as this guest sees it now. A private one needs a seat there, or the key of its link. */
   "GET /api/tables/{id}": { path: { id: string }; query?: { seat?: number; key?: string }; answer: TableNow };
   /** Submits a command, with the same message as a socket; the same id again is the same command. */
   "POST /api/tables/{id}/commands": { path: { id: string }; query?: { seat?: number; key?: string }; body: Submit; answer: Accepted };

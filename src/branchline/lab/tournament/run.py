@@ -61,26 +61,26 @@ def run(
     all_series = [Series(plan, number, plan.deals(games), stop) for number in range(len(plan.pairings))]
     for series in all_series:
         series.add(store.deals.pop(series.number, {}))  # only their figures are needed from here on
-    hall = Hall(plan, store, all_series, progress, say)
-    hall.tell()
+    runner = TableRunner(plan, store, all_series, progress, say)
+    runner.tell()
     fast = [series for series in all_series if can_play_fast(plan.seat(series.number, (A, B)))]
     rest = [series for series in all_series if series not in fast]
     if any(not series.over for series in fast):
         compile_game(plan.board, plan.players)  # once, before threads ask for it
-        hall.play_on_threads(fast, workers or cores())
+        runner.play_on_threads(fast, workers or cores())
     if any(not series.over for series in rest):
         bots = {bot for series in rest for bot in plan.seat(series.number, (A, B))}
         for bot in bots:
             Seated(bot, plan.board, plan.bot_time).close()  # refuses a bot that cannot be had before anything is played
         with keeping_programs():
-            hall.play_through_the_face(rest, workers_for([*bots], workers))
+            runner.play_through_the_face(rest, workers_for([*bots], workers))
     if not any(series.row for series in all_series):
         raise TournamentError(next(series.problem for series in all_series if series.problem))
     return all_series
 
 
 @dataclass
-class Hall:
+class TableRunner:
     """Where the games take place."""
 
     plan: Plan

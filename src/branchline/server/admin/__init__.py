@@ -1,1 +1,1 @@
-"""What whoever keeps a server does with its games: export, import, backup. The command line tells what came of it."""
+"""Administration: export, import and backup of the games of a server. The command line tells the outcome."""

@@ -1,4 +1,4 @@
-"""Which table somebody may see, and through whose eyes."""
+"""Access: which table somebody may see, and through whose eyes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from branchline.server.table.table import TableState, Viewer
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What somebody may see of a table. `free`: they may watch even without a seat."""
+    """The access of somebody to a table. `free`: they may watch even without a seat."""
 
     guest: str | None
     free: bool

@@ -48,14 +48,14 @@ class Invite(Model):
 
 
 class Links(Model):
-    """What secret links end with: one for each seat, null where there is none to give away; and one for watching."""
+    """The ends of secret links: one for each seat, null where there is none to give away; and one for watching."""
 
     seats: list[str | None]
     watch: str
 
 
 class TableNow(Model):
-    """What somebody sees of a table: `seat` is theirs, and missing for who watches."""
+    """A table as somebody sees it; `seat` is theirs, and missing for those who watch."""
 
     id: str
     seq: int
@@ -100,7 +100,7 @@ class TablesListed(Model):
 
 class GamesListed(TablesListed):
     before: int | None = None
-    """What to ask on with; missing on the last page."""
+    """The `before` of the next page; missing on the last one."""
 
 
 class ReplaySeen(Model):
@@ -112,7 +112,7 @@ class ReplaySeen(Model):
 
 
 class Checked(Model):
-    """What is wrong with a record; nothing: all of it holds."""
+    """The check of a record: its `problems`, and none if all of it holds."""
 
     problems: list[str]
     decisions: Annotated[int, Field(ge=0)]

@@ -1,4 +1,4 @@
-"""What never changes while the server runs: kept whole and packed, and known again by its tag."""
+"""Answers that never change while the server runs: each is kept whole and packed, and known again by its tag."""
 
 from __future__ import annotations
 

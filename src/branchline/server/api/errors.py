@@ -26,7 +26,7 @@ SHOWN = 120
 
 
 class ProblemShape(Model):
-    """What every error looks like: a key for programs, and a sentence for people."""
+    """Every error: a key for programs, and a sentence for people."""
 
     key: str
     message: str

@@ -1,4 +1,4 @@
-"""Who asks: a guest, known by a signed cookie and nothing else."""
+"""Callers: a guest is known by a signed cookie and nothing else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class NoGuest(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Whoever sent a request: a guest's id, if the cookie holds one, and where it came from."""
+    """The sender of a request: a guest's id, if the cookie holds one, and where it came from."""
 
     services: Services
     id: str | None

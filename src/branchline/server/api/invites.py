@@ -1,4 +1,4 @@
-"""What the secret link of a seat does: sits its guest down, or hands the seat over to another browser."""
+"""Invites: the secret link of a seat sits its guest down, or hands the seat over to another browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from branchline.server.wire.commands import Sit
 
 
 async def accept_invite(caller: Caller, id: str, seat: int, body: Invite, holder: str | None) -> None:
-    """For whoever shows the link that a seat had while it was `holder`'s (None: free); that was checked before."""
+    """Gives the seat to the caller, who has shown the link that it had while it was `holder`'s (None: free)."""
     tables, guest = caller.services.tables, caller.must_be_known()
     live = await tables.live(id)
     if seat >= len(live.table.seats):

@@ -1,4 +1,4 @@
-"""Who asks too much waits: token buckets in memory, for guests and addresses, and bounded themselves."""
+"""Limits: token buckets in memory, for guests and addresses, and bounded themselves."""
 
 from __future__ import annotations
 

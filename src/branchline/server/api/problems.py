@@ -1,4 +1,4 @@
-"""What is answered instead of what was asked for: always {"key", "message"}, never a stack trace."""
+"""Answers of refusal and failure: always {"key", "message"}, never a stack trace."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = logging.getLogger("branchline.api")
 
 
 class Problem(Exception):
-    """What is answered instead of what was asked for."""
+    """Is answered instead of what was asked for."""
 
     def __init__(self, status: int, key: str, message: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(message)

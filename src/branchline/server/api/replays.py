@@ -34,7 +34,7 @@ def steps_of(stored: Stored, eyes: str) -> list[bytes]:
 
 
 def _open(table: TableState) -> dict[str, Any]:
-    """What nobody saw during the game: everybody's cards and tickets."""
+    """The document with everybody's cards and tickets, as nobody saw it during the game."""
     found = document(table, None)
     if "view" in found:
         seats = range(len(table.seats))
@@ -52,7 +52,7 @@ def _line(outcome: EntryOutcome, number: int) -> dict[str, Any]:
 
 
 def checked(text: str) -> dict[str, Any]:
-    """What is wrong with a record, and how far it goes."""
+    """The problems of a record, and how far it goes."""
     try:
         record, deal, resigned = Record.loads(text), read_note(text), read_resigned(text)
         if resigned is not None:

@@ -1,4 +1,4 @@
-"""Where sockets come in: who they are, whether they may, and then to their table or the lobby."""
+"""Sockets come in here: who they are, whether they may, and then to their table or the lobby."""
 
 from __future__ import annotations
 

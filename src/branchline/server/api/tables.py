@@ -52,7 +52,7 @@ async def open_table(caller: CurrentCaller, options: TableOptions) -> Response:
 
 
 def links(caller: Caller, table: TableState) -> dict[str, Any]:
-    """For the host those of all seats that are still free; for everybody that of their own seat."""
+    """The links that a caller gets: that of their own seat, and the host those of all seats that are still free."""
     keys, host = caller.services.keys, caller.id == table.host
     seats = [
         keys.seat(table.id, number, seat.guest)
@@ -65,7 +65,7 @@ def links(caller: Caller, table: TableState) -> dict[str, Any]:
 
 @routes.get("/tables/{id}", response_model=TableNow, response_model_exclude_none=True)
 async def table(caller: CurrentCaller, id: TableId, seat: SeatQuery = None, key: KeyQuery = None) -> Response:
-    """What this guest sees now; private tables only with a seat there or the key of their link."""
+    """The table as this guest sees it now. A private one needs a seat there, or the key of its link."""
     live, _, viewer = await look(caller, id, seat, key)
     return answer(await _now(caller, live, viewer))
 

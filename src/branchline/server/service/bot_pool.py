@@ -1,4 +1,4 @@
-"""Where the bots think: on threads of low priority, so that people never wait for them.
+"""The bot pool: bots think on threads of low priority, so that people never wait for them.
 
 Kernels release the interpreter's lock, so a thinking bot costs a core, not the server. Searches share the cores: the
 more of them wait, the less time each is given, and each table has its turn.
@@ -53,7 +53,7 @@ class BotPool:
         return self._deep_waiting
 
     async def choose(self, level: str, board: Board, view: View, moves: Sequence[Move], seed: str) -> Move:
-        """What a bot of that level plays."""
+        """The move of a bot of that level."""
         if len(moves) == 1:
             return moves[0]
         if level in SECONDS and self._deep_waiting >= CROWD * self.cores:

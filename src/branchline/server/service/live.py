@@ -30,14 +30,14 @@ class Listener(Protocol):
 
 @dataclass(slots=True)
 class Watch:
-    """What the listeners of one viewer have been told."""
+    """The state that the listeners of one viewer have been told."""
 
     projection: Projection
     turn: int
     """Only a hash: what there is to decide is long, and sent whole or not at all."""
     listeners: set[Listener] = field(default_factory=set)
     outlook: tuple[bytes, bytes] | None = None
-    """How things stood when the viewer last asked: what it was made of, and the answer."""
+    """The last outlook of the viewer: what it was made of, and the answer."""
 
     @classmethod
     def of(cls, table: TableState, viewer: Viewer, listeners: Iterable[Listener] = ()) -> Watch:
@@ -46,7 +46,7 @@ class Watch:
 
 
 class Live:
-    """Whoever changes the table or reads it for somebody holds the lock: what is not stored yet is seen by nobody."""
+    """A table in memory. Who changes it or reads it for somebody holds the lock: nobody sees what is not stored."""
 
     def __init__(self, table: TableState, now: int) -> None:
         self.table = table

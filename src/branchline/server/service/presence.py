@@ -1,4 +1,4 @@
-"""Who is there: sockets of this process by seat, and what other processes say of theirs."""
+"""Presence: the sockets of this process by seat, and what other processes say of theirs."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ PACKS = 5
 KEPT = PACK * PACKS
 """More than are ever told, for some of them are secrets of others."""
 SHOWN = ("why", "moves")
-"""What a line tells of an entry's data."""
+"""The parts of an entry's data that a line tells."""
 
 
 class StoryTail:

@@ -1,4 +1,4 @@
-"""What has to be looked after now and then: bots nobody plays for, time that is up, people who are gone, votes."""
+"""The sweep looks now and then for bots nobody plays for, time that is up, people who are gone, and votes."""
 
 from __future__ import annotations
 

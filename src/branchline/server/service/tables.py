@@ -169,7 +169,7 @@ class TableService:
         return await self._keep(self._accept(id, actor, command_id, command))
 
     async def take_over(self, id: str, seat: int, guest: str, holder: str | None) -> None:
-        """The seat stays what it is, its name and its part of the deal too; only whose it is changes."""
+        """Gives a seat to another guest; its name and its part of the deal stay."""
         await self._keep(self._take_over(id, seat, guest, holder))
 
     async def _take_over(self, id: str, seat: int, guest: str, holder: str | None) -> None:
@@ -255,7 +255,7 @@ class TableService:
         return first
 
     async def _go_back(self, live: Live, entries: int) -> None:
-        """Forgets what could not be stored, and goes on from what others have stored meanwhile."""
+        """Drops entries that could not be stored, and goes on from those that others have stored meanwhile."""
         try:
             stored = await self.store.load(live.table.id)
         except StoreDown:
@@ -346,7 +346,7 @@ class TableService:
             await self._tell_presence(live)
 
     async def _come_back(self, live: Live, seat: int) -> None:
-        """Whoever returns has their seat back at once, and so have the others on the same device."""
+        """Reclaims the seat of somebody who returns, and those of the others on the same device."""
         for number in live.table.seats_together(seat):
             if live.table.seats[number].may_return:
                 actor = Actor(live.table.seats[number].guest or "", "", number)

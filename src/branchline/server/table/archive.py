@@ -26,7 +26,7 @@ from branchline.server.wire.options import Person, TableOptions
 from branchline.texts import is_readable
 
 FORMAT = 2
-"""What this Branchline writes; it reads all up to it."""
+"""The format that is written; all formats up to it are read."""
 RENAMED = {"taken_back": "reclaimed"}
 """Kinds of entries as format 1 called them, and their names of today."""
 NOBODY = "record"
@@ -156,14 +156,14 @@ def read_line(text: bytes, format: int = FORMAT) -> ArchiveLine:
 
 
 def _first(error: ValidationError) -> str:
-    """What is wrong, without the values: one of them may be a secret."""
+    """The first fault, without values: one of them may be a secret."""
     fault = error.errors(include_input=False, include_url=False)[0]
     place = ".".join(map(str, fault["loc"]))
     return f"{place}: {fault['msg']}" if place else fault["msg"]
 
 
 def check(stored: Stored) -> Summary:
-    """What the log makes of the table, for lists; ValueError if it is not the log of a table, or not of this one."""
+    """The summary that the log makes; ValueError if it is not the log of a table, or not of this one."""
     _check_numbers(stored)
     table = TableState(stored.summary.table, stored.secret)
     for entry in stored.entries:

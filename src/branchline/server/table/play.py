@@ -28,7 +28,7 @@ _decided = lru_cache(Decided)
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """What a decision, or its undoing, brought about."""
+    """The outcome of a decision, or of its undoing."""
 
     events: tuple[Event, ...]
     public: bool

@@ -1,4 +1,4 @@
-"""What a viewer sees of a table: one document, made of what that viewer may know and nothing else."""
+"""Projections: the document of a table for one viewer, made of what that viewer may know and nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOT_SENT = ("ply", "board")
 
 @dataclass(slots=True)
 class Projection:
-    """What somebody sees of a table, small enough to be kept, and to be compared with what they see next."""
+    """A table as a viewer sees it: small enough to be kept, and compared with what the viewer sees next."""
 
     facts: dict[str, Any]
     """The table, and the result of a game that is over."""
@@ -55,11 +55,11 @@ def document(table: TableState, viewer: Viewer) -> dict[str, Any]:
 
 
 Shared = dict[tuple[bytes, bytes], dict[str, Any]]
-"""What has changed for everybody, by what is public before and after: it is put into words only once."""
+"""The changes that all see, by what is public before and after: they are put into words only once."""
 
 
 def patch_between(table: TableState, old: Projection, new: Projection, shared: Shared) -> dict[str, Any]:
-    """What has changed in the document, without what there is to decide."""
+    """The patch between two projections, without what there is to decide."""
     patch: dict[str, Any] = difference(old.facts, new.facts)
     if new.observation is None or new.observation == old.observation:
         return patch
@@ -185,7 +185,7 @@ def _ended_by(table: TableState) -> str | None:
 
 
 def turn(table: TableState, viewer: Viewer) -> dict[str, Any] | None:
-    """What the viewer may do now, with nulls: it is never compared field by field, but sent whole when it changes."""
+    """The decision of the viewer, with nulls: it is never compared field by field, but sent whole when it changes."""
     if table.play is None:
         return None
     if viewer is None:
@@ -238,7 +238,7 @@ def move_facts(move: Move, fill: Callable[[Move], Mapping[str, int]] | None = No
 
 
 def line(outcome: EntryOutcome, seq: int, viewer: Viewer) -> dict[str, Any]:
-    """What happened, as a viewer may know it: a line of the table's story."""
+    """A line of the table's story: what happened, as a viewer may know it."""
     return _not_null(
         {
             "seq": seq,

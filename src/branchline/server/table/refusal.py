@@ -1,4 +1,4 @@
-"""What is answered to somebody who may not do what they want."""
+"""Refusals: a key, and a sentence that says what would be right."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ class Refusal(Exception):
 
     @classmethod
     def by_the_rules(cls, error: IllegalMove) -> Refusal:
-        """What the engine refuses."""
+        """The refusal of a move that the engine refuses."""
         return cls(error.key, error.sentence, error.facts)

@@ -41,7 +41,7 @@ _OCCUPANT: TypeAdapter[Any] = TypeAdapter(Occupant)
 
 @dataclass(frozen=True, slots=True)
 class EntryOutcome:
-    """What an entry brought about: events of the game, and the viewers it is visible to, as bits."""
+    """The outcome of an entry: events of the game, and the viewers it is visible to, as bits."""
 
     entry: LogEntry
     events: tuple[Event, ...]

@@ -1,4 +1,4 @@
-"""What somebody may do at a table: a command becomes entries for the log, or is refused with a reason."""
+"""Validation: a command becomes drafts of entries for the log, or is refused with a reason."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a command is validated by, beside the table itself."""
+    """The time, and who is away: with the table itself, all that a command is validated by."""
 
     now: int
     absent: Collection[int] = ()
@@ -221,7 +221,7 @@ def _carried(table: TableState, seat: int, votes: set[int], moment: Moment) -> b
 
 
 def outvoted(table: TableState, moment: Moment) -> list[int]:
-    """Where a bot is due by the votes that stand: somebody who had not voted may have left or resigned since."""
+    """The seats that votes give to a bot by now: somebody who had not voted may have left or resigned since."""
     return [
         number
         for number, seat in enumerate(table.seats)
@@ -270,7 +270,7 @@ def _rematch(table: TableState, actor: Actor, command: C.Rematch, moment: Moment
 
 
 def again(table: TableState) -> dict[str, Any]:
-    """What a rematch is created with: the same people and options, everybody one seat further on."""
+    """The data that a rematch is created with: the same people and options, everybody one seat further on."""
     turned = [*table.options.seats[-1:], *table.options.seats[:-1]]
     people = [*table.seats[-1:], *table.seats[:-1]]
     options = table.options.model_copy(update={"seats": turned, "first": None, "seed": None})

@@ -20,7 +20,7 @@ class Model(BaseModel):
 
 
 class Outgoing(Model):
-    """What is sent: nulls are left out."""
+    """A model that is sent: nulls are left out."""
 
 
 def _readable(text: str) -> str:

@@ -12,7 +12,7 @@ from branchline.server.wire.options import Occupant, TableOptions
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
 Contribution = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
-"""What a player adds to the deal, so that nobody else can have chosen it alone."""
+"""The addition of a player to the deal, so that nobody else can have chosen it alone."""
 
 REACTIONS = ("applause", "ouch", "hurry", "thanks", "wow", "laugh")
 Reaction = Literal["applause", "ouch", "hurry", "thanks", "wow", "laugh"]
@@ -130,4 +130,4 @@ class OutlookQuery(Model):
 
 
 Query = Annotated[Hint | WhyNot | Match | OutlookQuery, Field(discriminator="kind")]
-"""What a player may ask without anybody else noticing."""
+"""A question of a player that nobody else notices."""

@@ -90,7 +90,7 @@ class Accepted(Outgoing):
 
 
 class Facts(Outgoing):
-    """What a refusal by the rules is about, for wording it in any language; `key` says which of these there are."""
+    """The facts of a refusal by the rules, for saying it in any language; `key` says which of them there are."""
 
     owner: int | None = None
     """The seat that has it already."""

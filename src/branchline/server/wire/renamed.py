@@ -1,4 +1,4 @@
-"""What the protocol called things up to 0.1: whoever still says so is told the name of today."""
+"""Names that the protocol had before: whoever still says one is told the name of today."""
 
 from __future__ import annotations
 

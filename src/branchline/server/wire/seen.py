@@ -15,8 +15,9 @@ from pydantic import Field, create_model
 from branchline.game.facts import PRINT_ONLY
 from branchline.server.wire.base import Outgoing
 
-NOT_SENT = (*PRINT_ONLY, "running")
-"""How a board is printed, and that a game goes on, whose result is not sent."""
+NOT_SENT = (*PRINT_ONLY, "running", "ply", "board", "observation")
+"""How a board is printed; that a game goes on, whose result is not sent; and of a view the count of all decisions,
+which tells of secret ones, its board, which is sent elsewhere, and the engine's record."""
 
 _seen: dict[type, type[Outgoing]] = {}
 

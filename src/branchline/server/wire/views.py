@@ -5,17 +5,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from branchline.explain import completing
-from branchline.game import outlook, result
+from branchline.game import outlook, result, view
+from branchline.moves.kinds import VERBS
 from branchline.moves.payment import Unit
 from branchline.server.wire.base import Outgoing
 from branchline.server.wire.options import Level, Occupant, Pace
 from branchline.server.wire.seen import seen
 
 Cards = dict[str, int]
-Kind = Literal[
-    "pass", "take", "draw", "refill", "claim", "spend", "pay", "withdraw", "tickets", "keep", "return", "split",
-    "exchange", "harbour", "build",
-]  # fmt: skip
+if TYPE_CHECKING:
+    Kind: TypeAlias = str
+    CompletionSeen: TypeAlias = completing.Completion
+    GameSeen: TypeAlias = view.View
+    OutlookSeen: TypeAlias = outlook.Outlook
+    ResultSeen: TypeAlias = result.Result
+else:
+    Kind = Literal[VERBS]
+    CompletionSeen = seen(completing.Completion, "CompletionSeen")
+    PlayerSeen = seen(view.Player, "PlayerSeen")
+    GameSeen = seen(view.View, "GameSeen")
+    TicketScored = seen(result.TicketScore, "TicketScored")
+    SheetSeen = seen(result.Sheet, "SheetSeen")
+    ResultSeen = seen(result.Result, "ResultSeen")
+    TicketOutlook = seen(outlook.TicketOutlook)
+    Standing = seen(outlook.Standing)
+    Prize = seen(outlook.Prize)
+    HarbourOutlook = seen(outlook.HarbourOutlook)
+    OutlookSeen = seen(outlook.Outlook, "OutlookSeen")
 
 
 class OptionsSeen(Outgoing):
@@ -79,52 +95,6 @@ class TableSeen(Outgoing):
     ended_by: Literal["play", "resignation"] | None = None
 
 
-class PlayerSeen(Outgoing):
-    name: str
-    score: int
-    pieces: Cards | None = None
-    box: Cards | None = None
-    cards: Cards
-    known_cards: Cards
-    tickets_held: int | None = None
-    tickets_offered: int | None = None
-    ready: bool
-    tracks: list[str]
-    harbours: list[str]
-    country_cards: dict[str, list[int]]
-    exchanged: int
-    hand: Cards | None = None
-    tickets: list[str] | None = None
-    offer: list[str] | None = None
-
-
-class GameSeen(Outgoing):
-    seat: int | None = None
-    phase: str
-    stage: str | None = None
-    turn: int
-    first: int
-    to_move: list[int]
-    last_turns: int | None = None
-    players: list[PlayerSeen]
-    market: list[str | None]
-    decks: Cards
-    discard: Cards
-    ticket_deck: int
-    awards: list[str]
-    country_stacks: dict[str, list[int]]
-    closed: list[str]
-    """Free tracks that nobody can claim any more, as enough of their parallels are taken."""
-    laid: Cards
-    claiming: str | None = None
-    spend_left: int
-    turned_over: list[str]
-    turned_costs: list[bool]
-    """For each card turned over whether it costs one card more."""
-    tunnel_extra: int
-    building_in: str | None = None
-
-
 class MoveSeen(Outgoing):
     text: str
     kind: Kind
@@ -150,22 +120,6 @@ class TurnSeen(Outgoing):
     """The number of the decision that this seat is asked for."""
     moves: list[MoveSeen] | None = None
     may_undo: bool | None = None
-
-
-if TYPE_CHECKING:
-    CompletionSeen: TypeAlias = completing.Completion
-    OutlookSeen: TypeAlias = outlook.Outlook
-    ResultSeen: TypeAlias = result.Result
-else:
-    CompletionSeen = seen(completing.Completion, "CompletionSeen")
-    TicketScored = seen(result.TicketScore, "TicketScored")
-    SheetSeen = seen(result.Sheet, "SheetSeen")
-    ResultSeen = seen(result.Result, "ResultSeen")
-    TicketOutlook = seen(outlook.TicketOutlook)
-    Standing = seen(outlook.Standing)
-    Prize = seen(outlook.Prize)
-    HarbourOutlook = seen(outlook.HarbourOutlook)
-    OutlookSeen = seen(outlook.Outlook, "OutlookSeen")
 
 
 class Document(Outgoing):

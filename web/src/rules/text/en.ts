@@ -30,7 +30,7 @@ function howMany(players: number[]): string {
 /** Where a payment may hold more than is needed, as other cards stand in (NOR-06, NOR-09, NLI-04). */
 function standsIn(f: Facts): string {
   const where = some(
-    f.kinds.has("ferry") && (f.anyForWild > 0 || f.pairForWild) && "on ferries",
+    f.kinds.has("ferry") && (f.rules.pay.any_for_wild > 0 || f.rules.pay.pair_for_wild) && "on ferries",
     f.swaps.length > 0 && `on ${and(f.swaps.map((swap) => swap.track))}`,
   );
   return where.length ? `, except ${and(where)}, where others may stand in` : "";
@@ -74,7 +74,7 @@ function counted(f: Facts, bonus: Bonus): string {
 }
 
 /** Who wins among players with the same score, as a clause each. */
-function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): string {
+function tieBreak(f: Facts, { measure, sole }: Facts["rules"]["tie_breaks"][number]): string {
   const lone = f.longest && f.bonuses.length === 0 && !f.completed;
   switch (measure) {
     case "tickets_completed":
@@ -95,14 +95,14 @@ function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): stri
 }
 
 function ties(f: Facts): Block[] {
-  const breaks = f.tieBreaks.map((one) => tieBreak(f, one));
+  const breaks = f.rules.tie_breaks.map((one) => tieBreak(f, one));
   if (!breaks.length) return [ruling("WOR-21", "Players with the same score **share the victory**.")];
   const blocks: Block[] = [`Tied? What decides: ${breaks.join("; then ")}. Still tied: they **share the victory**.`];
-  if (f.tieBreaks.some(({ sole }) => sole))
+  if (f.rules.tie_breaks.some(({ sole }) => sole))
     blocks.push(
       ruling("USA-06", "If several of the tied players hold that bonus, or none of them, it decides nothing."),
     );
-  if (f.tieBreaks.some(({ measure }) => measure === "ticket_points"))
+  if (f.rules.tie_breaks.some(({ measure }) => measure === "ticket_points"))
     blocks.push(
       ruling("POL-10", "The points from completed tickets are those gained: failed tickets are not subtracted."),
     );
@@ -159,7 +159,7 @@ export const en: RulesText = {
           )}.`,
           `You start with ${and(
             some(
-              f.pieces.length === 1 && n(f.kept, piece(f)),
+              f.pieces.length === 1 && n(f.rules.pieces_kept, piece(f)),
               ...f.decks.map((deck) => deck.hand > 0 && `${deck.hand} ${deck.name}`),
               f.harbours && n(f.harbours.count, "harbour"),
               `${n(f.tickets.deal, "ticket")}, of which you keep **${f.tickets.keep} or more**`,
@@ -196,7 +196,7 @@ export const en: RulesText = {
               "claim a track",
               "draw tickets",
               f.harbours && "build a harbour",
-              f.exchange > 0 && "exchange pieces",
+              f.rules.exchange_cost > 0 && "exchange pieces",
             ),
           )}. Your cards and tickets are **secret**.`,
         ],
@@ -212,17 +212,23 @@ export const en: RulesText = {
     // WOR-04
     pieces: (f) => {
       const most = f.pieces.map((one) => `${one.count} ${manyEn(one.name)}`);
-      if (f.kept >= f.pieces.reduce((all, one) => all + one.count, 0)) return told([`You have ${and(most)}.`], []);
-      const first = Math.min(Math.max(Math.round(f.kept / 3), f.kept - f.pieces[1]!.count), f.pieces[0]!.count);
+      if (f.rules.pieces_kept >= f.pieces.reduce((all, one) => all + one.count, 0))
+        return told([`You have ${and(most)}.`], []);
+      const first = Math.min(
+        Math.max(Math.round(f.rules.pieces_kept / 3), f.rules.pieces_kept - f.pieces[1]!.count),
+        f.pieces[0]!.count,
+      );
       return told(
         [
-          `After the tickets, everyone secretly picks **${f.kept} pieces**: at most ${and(most)}.`,
+          `After the tickets, everyone secretly picks **${f.rules.pieces_kept} pieces**: at most ${and(most)}.`,
           {
             picture: "pieces",
-            caption: `A good first mix: ${first} ${manyEn(f.pieces[0]!.name)}, ${f.kept - first} ${manyEn(f.pieces[1]!.name)}.`,
+            caption: `A good first mix: ${first} ${manyEn(f.pieces[0]!.name)}, ${f.rules.pieces_kept - first} ${manyEn(f.pieces[1]!.name)}.`,
           },
         ],
-        [`All choices are shown together; the rest stays in the box${f.exchange > 0 ? ", for exchanges" : ""}.`],
+        [
+          `All choices are shown together; the rest stays in the box${f.rules.exchange_cost > 0 ? ", for exchanges" : ""}.`,
+        ],
       );
     },
     // COM-02, COM-04, COM-06, COM-07, COM-08, COM-09, NLI-01, WOR-01, WOR-06, WOR-09
@@ -248,7 +254,7 @@ export const en: RulesText = {
           ),
           ruling(
             "COM-08",
-            `If there is no second card to draw${f.faceUp > 0 && f.wilds > 0 && f.wildTakesTurn ? `, or only a face-up ${wild(f)}` : ""}, your turn ends after the first.`,
+            `If there is no second card to draw${f.faceUp > 0 && f.wilds > 0 && f.rules.market.wild_takes_turn ? `, or only a face-up ${wild(f)}` : ""}, your turn ends after the first.`,
           ),
         ],
       ),
@@ -258,10 +264,13 @@ export const en: RulesText = {
         [
           `**${f.faceUp} cards** lie face up. One you take is replaced at once${f.chosenRefill ? " **from the deck you choose**" : ""}.`,
           f.wilds > 0 &&
-            (f.wildTakesTurn
+            (f.rules.market.wild_takes_turn
               ? `A face-up **${wild(f)} is a whole draw**: your first card and your last.`
               : `Face-up **${wilds(f)} are cards like any other**: you may take 2 in one turn.`),
-          f.flush > 0 && { picture: "flush", caption: `${f.flush} ${wilds(f)}: all ${f.faceUp} cards go.` },
+          f.rules.market.flush > 0 && {
+            picture: "flush",
+            caption: `${f.rules.market.flush} ${wilds(f)}: all ${f.faceUp} cards go.`,
+          },
         ],
         [
           f.decks.length > 1 && `At first there are ${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))}.`,
@@ -270,12 +279,12 @@ export const en: RulesText = {
             : "The gap is filled from the deck before you draw the next card.",
           f.chosenRefill && { picture: "refill", caption: "You choose the deck that fills the gap." },
           f.wilds > 0 &&
-            f.wildTakesTurn &&
+            f.rules.market.wild_takes_turn &&
             `Drawn unseen, ${article(wild(f))} counts as 1 card: another may follow, but not a face-up ${wild(f)}.`,
-          f.flush > 0
-            ? `As soon as ${f.flush} ${wilds(f)} lie face up, all ${f.faceUp} cards are discarded and replaced${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))})` : ""}, again and again if need be. That holds at the start too.`
+          f.rules.market.flush > 0
+            ? `As soon as ${f.rules.market.flush} ${wilds(f)} lie face up, all ${f.faceUp} cards are discarded and replaced${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))})` : ""}, again and again if need be. That holds at the start too.`
             : f.wilds > 0 && `However many ${wilds(f)} lie face up, they stay.`,
-          f.flush > 0 &&
+          f.rules.market.flush > 0 &&
             (f.decks.length > 1
               ? ruling(
                   "WOR-08",
@@ -378,29 +387,33 @@ export const en: RulesText = {
       told(
         [
           `${f.colouredFerries ? "" : "Gray tracks over water are ferries. "}Each wheel on a ferry costs **1 ${wild(f)}**${
-            f.anyForWild > 0 ? ` or **any ${f.anyForWild} cards**` : f.pairForWild ? " or **2 cards of 1 colour**" : ""
+            f.rules.pay.any_for_wild > 0
+              ? ` or **any ${f.rules.pay.any_for_wild} cards**`
+              : f.rules.pay.pair_for_wild
+                ? " or **2 cards of 1 colour**"
+                : ""
           }; the other spaces take ${f.colouredFerries ? "its colour" : "any 1 colour"}.`,
           {
             picture: "ferry",
-            caption: `1 wheel, 2 more spaces: ${article(wild(f))}${f.anyForWild > 0 ? ` or any ${f.anyForWild} cards` : f.pairForWild ? " or a pair" : ""}, and 2 cards.`,
+            caption: `1 wheel, 2 more spaces: ${article(wild(f))}${f.rules.pay.any_for_wild > 0 ? ` or any ${f.rules.pay.any_for_wild} cards` : f.rules.pay.pair_for_wild ? " or a pair" : ""}, and 2 cards.`,
           },
         ],
         [
           `${capital(wilds(f))} may fill the other spaces too.`,
           f.colouredFerries && f.grayFerries && "On a gray ferry the other spaces take any 1 colour.",
-          f.anyForWild > 0 &&
+          f.rules.pay.any_for_wild > 0 &&
             ruling(
               "NOR-09",
-              `The ${f.anyForWild} cards stand for any ${wild(f)} that you play on a ferry, due or not, as often as you like. There may be ${wilds(f)} among them.`,
+              `The ${f.rules.pay.any_for_wild} cards stand for any ${wild(f)} that you play on a ferry, due or not, as often as you like. There may be ${wilds(f)} among them.`,
             ),
-          f.pairForWild && "Each pair that pays for a wheel may have a colour of its own.",
+          f.rules.pay.pair_for_wild && "Each pair that pays for a wheel may have a colour of its own.",
         ],
       ),
     // NOR-10, NOR-11, NOR-12, NOR-13
     tunnels: (f) =>
       told(
         [
-          `Lay the cards for a tunnel; then the deck’s top **${f.tunnelCards} cards are turned over**. Each ${wild(f)} and each card of your colour costs **1 more card** of that colour. Or you take your cards back, and your turn is over.`,
+          `Lay the cards for a tunnel; then the deck’s top **${f.rules.tunnel_cards} cards are turned over**. Each ${wild(f)} and each card of your colour costs **1 more card** of that colour. Or you take your cards back, and your turn is over.`,
           { picture: "tunnel", caption: "2 green laid, 1 green turned over: pay 1 more green." },
         ],
         [
@@ -415,7 +428,7 @@ export const en: RulesText = {
           },
           ruling(
             "NOR-10",
-            `Where fewer than ${f.tunnelCards} cards are left, even after shuffling the discard, those are turned over.`,
+            `Where fewer than ${f.rules.tunnel_cards} cards are left, even after shuffling the discard, those are turned over.`,
           ),
         ],
       ),
@@ -461,7 +474,7 @@ export const en: RulesText = {
       return told(
         [
           "When you claim a track into a country **new to your network** there, and that network now links it to **at least 1 other country**, take the top card of **every country in that network**.",
-          !f.exhaustedPays && "If the new country has **no card left, you take none at all**.",
+          !f.rules.exhausted_country_pays && "If the new country has **no card left, you take none at all**.",
           { picture: "countries", caption: "A second country reached: the top card of both." },
         ],
         [
@@ -475,7 +488,7 @@ export const en: RulesText = {
             `Example: you are the first to link ${a.country} and ${b.country}: take ${a.cards[0]} and ${b.cards[0]}.${c && a.cards.length > 1 && b.cards.length > 1 ? ` Later, with nobody there in between, the same network reaches ${c.country}: take ${a.cards[1]}, ${b.cards[1]} and ${c.cards[0]}.` : ""}`,
           {
             list: [
-              f.exhaustedPays
+              f.rules.exhausted_country_pays
                 ? "An empty stack gives nothing; the other countries of the network still give their cards."
                 : "The empty stack of another country costs only that country’s card. But reaching a country whose own stack is empty brings nothing, whatever else the network holds.",
               "You may hold several cards of one country.",
@@ -600,10 +613,10 @@ export const en: RulesText = {
     exchange: (f) =>
       told(
         [
-          `As your turn, swap pieces for the other kind, at **${n(f.exchange, "point")} each**.`,
+          `As your turn, swap pieces for the other kind, at **${n(f.rules.exchange_cost, "point")} each**.`,
           {
             picture: "exchange",
-            caption: `2 ${manyEn(seaPiece(f))} for 2 ${manyEn(landPiece(f))}: ${minus(-2 * f.exchange)} points.`,
+            caption: `2 ${manyEn(seaPiece(f))} for 2 ${manyEn(landPiece(f))}: ${minus(-2 * f.rules.exchange_cost)} points.`,
           },
         ],
         [
@@ -614,7 +627,7 @@ export const en: RulesText = {
     end: (f) =>
       told(
         [
-          `When somebody ends a turn with **${f.end.pieces} ${pieces(f)} or fewer**${f.pieces.length > 1 ? " in all" : ""}, everybody, that player included, plays **${n(f.end.turns, f.end.turns === 1 ? "last turn" : "more turn")}**.`,
+          `When somebody ends a turn with **${f.rules.end.pieces} ${pieces(f)} or fewer**${f.pieces.length > 1 ? " in all" : ""}, everybody, that player included, plays **${n(f.rules.end.turns, f.rules.end.turns === 1 ? "last turn" : "more turn")}**.`,
         ],
         ["Then the game is over. Somebody else getting that low meanwhile changes nothing."],
       ),
@@ -630,10 +643,10 @@ export const en: RulesText = {
               f.tours.length > 0 && "tours",
               "tickets, plus or minus",
             ),
-          )}. **The highest score wins**; ${f.tieBreaks[0] ? `in a tie, ${tieBreak(f, f.tieBreaks[0])}` : "a tie is shared"}.`,
+          )}. **The highest score wins**; ${f.rules.tie_breaks[0] ? `in a tie, ${tieBreak(f, f.rules.tie_breaks[0])}` : "a tie is shared"}.`,
         ],
         [
-          `All tickets are shown. The tracks are counted again from the board${f.exchange > 0 ? ", less what exchanges cost" : ""}.`,
+          `All tickets are shown. The tracks are counted again from the board${f.rules.exchange_cost > 0 ? ", less what exchanges cost" : ""}.`,
           !f.longest &&
             !f.completed &&
             f.bonuses.length === 0 &&

@@ -44,7 +44,7 @@ function howMany(players: number[]): string {
 /** Où un paiement peut dépasser ce qu’il faut, parce que d’autres cartes remplacent (NOR-06, NOR-09, NLI-04). */
 function standsIn(f: Facts): string {
   const where = some(
-    f.kinds.has("ferry") && (f.anyForWild > 0 || f.pairForWild) && "sur les ferries",
+    f.kinds.has("ferry") && (f.rules.pay.any_for_wild > 0 || f.rules.pay.pair_for_wild) && "sur les ferries",
     f.swaps.length > 0 && `sur ${and(f.swaps.map((swap) => swap.track))}`,
   );
   return where.length ? `, sauf ${and(where)}, où d’autres peuvent remplacer` : "";
@@ -98,7 +98,7 @@ function counted(f: Facts, bonus: Bonus): string {
 }
 
 /** Ce qui départage des joueurs à égalité. */
-function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): string {
+function tieBreak(f: Facts, { measure, sole }: Facts["rules"]["tie_breaks"][number]): string {
   const lone = f.longest && f.bonuses.length === 0 && !f.completed;
   switch (measure) {
     case "tickets_completed":
@@ -119,14 +119,14 @@ function tieBreak(f: Facts, { measure, sole }: Facts["tieBreaks"][number]): stri
 }
 
 function ties(f: Facts): Block[] {
-  const breaks = f.tieBreaks.map((one) => tieBreak(f, one));
+  const breaks = f.rules.tie_breaks.map((one) => tieBreak(f, one));
   if (!breaks.length) return [ruling("WOR-21", "À égalité, on **partage la victoire**.")];
   const blocks: Block[] = [
     `À égalité, on départage par ${breaks.join(", puis par ")}. Toujours égalité : on **partage la victoire**.`,
   ];
-  if (f.tieBreaks.some(({ sole }) => sole))
+  if (f.rules.tie_breaks.some(({ sole }) => sole))
     blocks.push(ruling("USA-06", "Si plusieurs des ex æquo ont ce bonus, ou aucun d’eux, il ne départage pas."));
-  if (f.tieBreaks.some(({ measure }) => measure === "ticket_points"))
+  if (f.rules.tie_breaks.some(({ measure }) => measure === "ticket_points"))
     blocks.push(
       ruling(
         "POL-10",
@@ -189,7 +189,7 @@ export const fr: RulesText = {
           )}.`,
           `Vous commencez avec ${and(
             some(
-              f.pieces.length === 1 && n(f.kept, piece(f)),
+              f.pieces.length === 1 && n(f.rules.pieces_kept, piece(f)),
               ...f.decks.map((deck) => deck.hand > 0 && `${deck.hand} ${cardsFr(deck.name)}`),
               f.harbours && n(f.harbours.count, "port"),
               `${n(f.tickets.deal, f.ticket)}, dont vous gardez **${f.tickets.keep} ou plus**`,
@@ -225,7 +225,7 @@ export const fr: RulesText = {
               "prendre une route",
               `piocher des ${tickets(f)}`,
               f.harbours && "construire un port",
-              f.exchange > 0 && "échanger des pions",
+              f.rules.exchange_cost > 0 && "échanger des pions",
             ),
           )}. Main et ${tickets(f)} restent **${ticket(f).agree("secrètes", "secrets")}**.`,
         ],
@@ -240,18 +240,22 @@ export const fr: RulesText = {
       ),
     pieces: (f) => {
       const most = f.pieces.map((one) => `${one.count} ${manyFr(one.name)}`);
-      if (f.kept >= f.pieces.reduce((all, one) => all + one.count, 0)) return told([`Vous avez ${and(most)}.`], []);
-      const first = Math.min(Math.max(Math.round(f.kept / 3), f.kept - f.pieces[1]!.count), f.pieces[0]!.count);
+      if (f.rules.pieces_kept >= f.pieces.reduce((all, one) => all + one.count, 0))
+        return told([`Vous avez ${and(most)}.`], []);
+      const first = Math.min(
+        Math.max(Math.round(f.rules.pieces_kept / 3), f.rules.pieces_kept - f.pieces[1]!.count),
+        f.pieces[0]!.count,
+      );
       return told(
         [
-          `Au départ, chacun choisit en secret **${f.kept} pions** : au plus ${and(most)}.`,
+          `Au départ, chacun choisit en secret **${f.rules.pieces_kept} pions** : au plus ${and(most)}.`,
           {
             picture: "pieces",
-            caption: `Pour débuter : ${first} ${manyFr(f.pieces[0]!.name)}, ${f.kept - first} ${manyFr(f.pieces[1]!.name)}.`,
+            caption: `Pour débuter : ${first} ${manyFr(f.pieces[0]!.name)}, ${f.rules.pieces_kept - first} ${manyFr(f.pieces[1]!.name)}.`,
           },
         ],
         [
-          `On choisit après les ${tickets(f)}, et les choix sont montrés ensemble ; le reste demeure dans la boîte${f.exchange > 0 ? ", pour les échanges" : ""}.`,
+          `On choisit après les ${tickets(f)}, et les choix sont montrés ensemble ; le reste demeure dans la boîte${f.rules.exchange_cost > 0 ? ", pour les échanges" : ""}.`,
         ],
       );
     },
@@ -277,7 +281,7 @@ export const fr: RulesText = {
           ),
           ruling(
             "COM-08",
-            `S’il n’y a pas de deuxième carte à prendre${f.faceUp > 0 && f.wilds > 0 && f.wildTakesTurn ? `, ou seulement ${aWild(f)} visible` : ""}, votre tour finit après la première.`,
+            `S’il n’y a pas de deuxième carte à prendre${f.faceUp > 0 && f.wilds > 0 && f.rules.market.wild_takes_turn ? `, ou seulement ${aWild(f)} visible` : ""}, votre tour finit après la première.`,
           ),
         ],
       ),
@@ -286,10 +290,13 @@ export const fr: RulesText = {
         [
           `**${f.faceUp} cartes** sont visibles. Une carte prise est aussitôt remplacée${f.chosenRefill ? ", **depuis la pioche de votre choix**" : ""}.`,
           f.wilds > 0 &&
-            (f.wildTakesTurn
+            (f.rules.market.wild_takes_turn
               ? `${agree(f, "Une", "Un")} **${wild(f)} visible est une prise entière** : votre première carte et la dernière.`
               : `Les **${wilds(f)} visibles sont des cartes comme les autres** : vous pouvez en prendre 2 dans le même tour.`),
-          f.flush > 0 && { picture: "flush", caption: `${f.flush} ${wilds(f)} : les ${f.faceUp} cartes partent.` },
+          f.rules.market.flush > 0 && {
+            picture: "flush",
+            caption: `${f.rules.market.flush} ${wilds(f)} : les ${f.faceUp} cartes partent.`,
+          },
         ],
         [
           f.decks.length > 1 && `Il y a d’abord ${and(f.decks.map((deck) => `${deck.market} ${cardsFr(deck.name)}`))}.`,
@@ -298,12 +305,12 @@ export const fr: RulesText = {
             : "Le vide est comblé depuis la pioche avant que vous preniez la carte suivante.",
           f.chosenRefill && { picture: "refill", caption: "Vous choisissez la pioche qui comble le vide." },
           f.wilds > 0 &&
-            f.wildTakesTurn &&
+            f.rules.market.wild_takes_turn &&
             `${agree(f, "Piochée à l’aveugle, une", "Pioché à l’aveugle, un")} ${wild(f)} compte pour 1 carte : une autre peut suivre, mais pas ${aWild(f)} visible.`,
-          f.flush > 0
-            ? `Dès que ${f.flush} ${wilds(f)} sont visibles, les ${f.faceUp} cartes sont défaussées et remplacées${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${cardsFr(deck.name)}`))})` : ""}, autant de fois qu’il le faut. Cela vaut aussi au départ.`
+          f.rules.market.flush > 0
+            ? `Dès que ${f.rules.market.flush} ${wilds(f)} sont visibles, les ${f.faceUp} cartes sont défaussées et remplacées${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${cardsFr(deck.name)}`))})` : ""}, autant de fois qu’il le faut. Cela vaut aussi au départ.`
             : f.wilds > 0 && `Même nombreuses, les cartes ${wild(f)} visibles restent là.`,
-          f.flush > 0 &&
+          f.rules.market.flush > 0 &&
             (f.decks.length > 1
               ? ruling(
                   "WOR-08",
@@ -408,15 +415,15 @@ export const fr: RulesText = {
       told(
         [
           `${f.colouredFerries ? "" : "Les routes grises sur l’eau sont des ferries. "}Chaque roue d’un ferry coûte **${aWild(f)}**${
-            f.anyForWild > 0
-              ? ` ou **${f.anyForWild} cartes quelconques**`
-              : f.pairForWild
+            f.rules.pay.any_for_wild > 0
+              ? ` ou **${f.rules.pay.any_for_wild} cartes quelconques**`
+              : f.rules.pay.pair_for_wild
                 ? " ou **2 cartes d’une même couleur**"
                 : ""
           } ; les autres cases, ${f.colouredFerries ? "des cartes de sa couleur" : "une seule couleur, au choix"}.`,
           {
             picture: "ferry",
-            caption: `1 roue, 2 autres cases : ${aWild(f)}${f.anyForWild > 0 ? ` ou ${f.anyForWild} cartes quelconques` : f.pairForWild ? " ou une paire" : ""}, et 2 cartes.`,
+            caption: `1 roue, 2 autres cases : ${aWild(f)}${f.rules.pay.any_for_wild > 0 ? ` ou ${f.rules.pay.any_for_wild} cartes quelconques` : f.rules.pay.pair_for_wild ? " ou une paire" : ""}, et 2 cartes.`,
           },
         ],
         [
@@ -424,18 +431,18 @@ export const fr: RulesText = {
           f.colouredFerries &&
             f.grayFerries &&
             "Sur un ferry gris, les autres cases prennent une seule couleur, au choix.",
-          f.anyForWild > 0 &&
+          f.rules.pay.any_for_wild > 0 &&
             ruling(
               "NOR-09",
-              `Les ${f.anyForWild} cartes remplacent n’importe ${agree(f, "quelle", "quel")} ${wild(f)} ${agree(f, "jouée", "joué")} sur un ferry, ${agree(f, "exigée", "exigé")} ou non, autant de fois que vous voulez. Il peut y avoir des ${wilds(f)} parmi elles.`,
+              `Les ${f.rules.pay.any_for_wild} cartes remplacent n’importe ${agree(f, "quelle", "quel")} ${wild(f)} ${agree(f, "jouée", "joué")} sur un ferry, ${agree(f, "exigée", "exigé")} ou non, autant de fois que vous voulez. Il peut y avoir des ${wilds(f)} parmi elles.`,
             ),
-          f.pairForWild && "Chaque paire qui paie une roue peut avoir sa propre couleur.",
+          f.rules.pay.pair_for_wild && "Chaque paire qui paie une roue peut avoir sa propre couleur.",
         ],
       ),
     tunnels: (f) =>
       told(
         [
-          `Posez les cartes d’un tunnel ; ensuite, on **retourne les ${f.tunnelCards} premières cartes** de la pioche. Chaque ${wild(f)} et chaque carte de votre couleur coûte **1 carte de plus** de cette couleur. Ou vous reprenez vos cartes, et votre tour est fini.`,
+          `Posez les cartes d’un tunnel ; ensuite, on **retourne les ${f.rules.tunnel_cards} premières cartes** de la pioche. Chaque ${wild(f)} et chaque carte de votre couleur coûte **1 carte de plus** de cette couleur. Ou vous reprenez vos cartes, et votre tour est fini.`,
           { picture: "tunnel", caption: "2 vertes posées, 1 verte retournée : payez 1 verte de plus." },
         ],
         [
@@ -450,7 +457,7 @@ export const fr: RulesText = {
           },
           ruling(
             "NOR-10",
-            `S’il reste moins de ${f.tunnelCards} cartes, même en remélangeant la défausse, on retourne celles-là.`,
+            `S’il reste moins de ${f.rules.tunnel_cards} cartes, même en remélangeant la défausse, on retourne celles-là.`,
           ),
         ],
       ),
@@ -498,7 +505,7 @@ export const fr: RulesText = {
       return told(
         [
           "Quand vous prenez une route vers un pays **nouveau dans le réseau** que vous prolongez, et que ce réseau le relie à **au moins un autre pays**, prenez la carte du dessus de **chaque pays de ce réseau**.",
-          !f.exhaustedPays && "Si le nouveau pays n’a **plus de carte, vous n’en prenez aucune**.",
+          !f.rules.exhausted_country_pays && "Si le nouveau pays n’a **plus de carte, vous n’en prenez aucune**.",
           { picture: "countries", caption: "Un deuxième pays atteint : la carte du dessus des deux." },
         ],
         [
@@ -512,7 +519,7 @@ export const fr: RulesText = {
             `Exemple, ${a.country} – ${b.country}, que vous reliez avant tout le monde : prenez ${a.cards[0]} et ${b.cards[0]}.${c && a.cards.length > 1 && b.cards.length > 1 ? ` Plus tard, sans que personne y ait touché, le même réseau s’étend (${c.country}) : prenez ${a.cards[1]}, ${b.cards[1]} et ${c.cards[0]}.` : ""}`,
           {
             list: [
-              f.exhaustedPays
+              f.rules.exhausted_country_pays
                 ? "Une pile vide ne donne rien ; les autres pays du réseau donnent quand même leur carte."
                 : "La pile vide d’un autre pays ne coûte que sa carte. Mais atteindre un pays dont la pile est vide ne rapporte rien, quoi que relie le réseau.",
               "On peut avoir plusieurs cartes du même pays.",
@@ -632,10 +639,10 @@ export const fr: RulesText = {
     exchange: (f) =>
       told(
         [
-          `Échangez des pions contre l’autre sorte, à **${n(f.exchange, "point")} le pion**.`,
+          `Échangez des pions contre l’autre sorte, à **${n(f.rules.exchange_cost, "point")} le pion**.`,
           {
             picture: "exchange",
-            caption: `2 ${manyFr(seaPiece(f))} contre 2 ${manyFr(landPiece(f))} : ${minus(-2 * f.exchange)} points.`,
+            caption: `2 ${manyFr(seaPiece(f))} contre 2 ${manyFr(landPiece(f))} : ${minus(-2 * f.rules.exchange_cost)} points.`,
           },
         ],
         [
@@ -645,7 +652,7 @@ export const fr: RulesText = {
     end: (f) =>
       told(
         [
-          `Quand quelqu’un finit son tour avec **${f.end.pieces} ${pieces(f)} ou moins**${f.pieces.length > 1 ? " en tout" : ""}, chacun, cette personne comprise, joue encore **${f.end.turns === 1 ? "un dernier tour" : `${f.end.turns} tours`}**.`,
+          `Quand quelqu’un finit son tour avec **${f.rules.end.pieces} ${pieces(f)} ou moins**${f.pieces.length > 1 ? " en tout" : ""}, chacun, cette personne comprise, joue encore **${f.rules.end.turns === 1 ? "un dernier tour" : `${f.rules.end.turns} tours`}**.`,
         ],
         ["Puis la partie est finie. Qu’un autre descende aussi bas entre-temps n’y change rien."],
       ),
@@ -659,10 +666,10 @@ export const fr: RulesText = {
               (f.completed || f.bonuses.length > 0 || (f.longest && !f.bonusesInPlay)) && "bonus",
               `${tickets(f)}, en plus ou en moins`,
             ),
-          )}. **Le score le plus haut gagne** ; ${f.tieBreaks[0] ? `à égalité : ${tieBreak(f, f.tieBreaks[0])}` : "une égalité se partage"}.`,
+          )}. **Le score le plus haut gagne** ; ${f.rules.tie_breaks[0] ? `à égalité : ${tieBreak(f, f.rules.tie_breaks[0])}` : "une égalité se partage"}.`,
         ],
         [
-          `${ticket(f).agree("Toutes les", "Tous les")} ${tickets(f)} sont montré${ticket(f).e}s. Les routes sont recomptées sur le plateau${f.exchange > 0 ? ", moins le prix des échanges" : ""}.`,
+          `${ticket(f).agree("Toutes les", "Tous les")} ${tickets(f)} sont montré${ticket(f).e}s. Les routes sont recomptées sur le plateau${f.rules.exchange_cost > 0 ? ", moins le prix des échanges" : ""}.`,
           !f.longest &&
             !f.completed &&
             f.bonuses.length === 0 &&

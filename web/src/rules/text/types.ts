@@ -1,9 +1,8 @@
 /** What the rules are written in, the same in every language. */
 
 import type { Facts } from "../facts";
-import type { PictureId } from "../pictures";
 import type { RulingId } from "../rulings";
-import type { SectionId } from "../sections";
+import type { PictureId, SectionId } from "../sections";
 
 /**
  * A paragraph, one that settles what the rulebooks leave open, a list, a heading within the section, a small table (its

@@ -22,12 +22,12 @@ describe.each(games)("the sheet of a game on %s", (_, result) => {
   });
 
   it("tells routes first, then every ticket, then the rest", () => {
-    const order = ["routes", "ticket", "award", "countries", "harbour", "unbuilt", "exchanges"];
+    const order = ["routes", "tickets", "awards", "country_cards", "harbours", "unbuilt_harbours", "exchanges"];
     const places = steps.map((step) => order.indexOf(step.kind));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(steps.filter((step) => step.kind === "routes")).toHaveLength(result.scores.length);
     const tickets = result.sheets.reduce((all, sheet) => all + sheet.tickets.length, 0);
-    expect(steps.filter((step) => step.kind === "ticket")).toHaveLength(tickets);
+    expect(steps.filter((step) => step.kind === "tickets")).toHaveLength(tickets);
   });
 
   it("has rows that add up to the totals", () => {
@@ -42,5 +42,13 @@ describe.each(games)("the sheet of a game on %s", (_, result) => {
 
 it("covers what only some boards have", () => {
   const kinds = new Set(games.flatMap(([, result]) => reveal(result).map((step) => step.kind)));
-  expect([...kinds].sort()).toEqual(["award", "countries", "exchanges", "harbour", "routes", "ticket", "unbuilt"]);
+  expect([...kinds].sort()).toEqual([
+    "awards",
+    "country_cards",
+    "exchanges",
+    "harbours",
+    "routes",
+    "tickets",
+    "unbuilt_harbours",
+  ]);
 });

@@ -1,8 +1,12 @@
-/** The score sheet as a row of steps, in the order in which people count at a table: routes, tickets, awards, and the rest. */
+/** The score sheet as a row of steps, in the order of its lines: routes, tickets, awards, and the rest. */
 
 import type { ResultSeen } from "../../wire/types";
 
-export type ScoreKind = "routes" | "ticket" | "award" | "countries" | "harbour" | "unbuilt" | "exchanges";
+type Sheet = ResultSeen["sheets"][number];
+const NO_POINTS = ["name", "longest_path", "total"] as const;
+
+/** A line of the sheet. */
+export type ScoreKind = Exclude<keyof Sheet, (typeof NO_POINTS)[number]>;
 
 export interface RevealStep {
   seat: number;
@@ -16,36 +20,30 @@ export interface RevealStep {
   totals: number[];
 }
 
-type Counted = Omit<RevealStep, "totals">;
-
-/** Routes of everybody first, then the tickets player by player, then one kind of points after the other. */
+/** One line after the other, of one player after the other; an award of all who won it before the next. */
 export function reveal(result: ResultSeen): RevealStep[] {
   const totals = result.scores.map(() => 0);
-  return [
-    ...perSeat(result, (sheet) => [{ kind: "routes", points: sheet.routes }]),
-    ...perSeat(result, (sheet) =>
-      sheet.tickets.map(({ ticket, outcome, points }) => ({ kind: "ticket", id: ticket, outcome, points })),
-    ),
-    ...awardsOf(result).flatMap((award) =>
-      perSeat(result, (sheet) => some({ kind: "award", id: award, points: sheet.awards[award] ?? 0 })),
-    ),
-    ...perSeat(result, (sheet) => some({ kind: "countries", points: sheet.country_cards })),
-    ...perSeat(result, (sheet) => sheet.harbours.map(([city, points]) => ({ kind: "harbour", id: city, points }))),
-    ...perSeat(result, (sheet) => some({ kind: "unbuilt", points: sheet.unbuilt_harbours })),
-    ...perSeat(result, (sheet) => some({ kind: "exchanges", points: sheet.exchanges })),
-  ].map((step) => {
-    totals[step.seat]! += step.points;
-    return { ...step, totals: [...totals] };
+  const lines = Object.keys(result.sheets[0] ?? {}).filter((key) => !(NO_POINTS as readonly string[]).includes(key));
+  return (lines as ScoreKind[])
+    .flatMap((kind) => {
+      const steps = result.sheets.flatMap((sheet, seat) => parts(sheet, kind).map((part) => ({ seat, kind, ...part })));
+      return kind === "awards" ? awardsOf(result).flatMap((id) => steps.filter((step) => step.id === id)) : steps;
+    })
+    .map((step) => {
+      totals[step.seat]! += step.points;
+      return { ...step, totals: [...totals] };
+    });
+}
+
+/** What a line is made of. Nothing is told of what brought nothing, but that no track did. */
+function parts(sheet: Sheet, kind: ScoreKind): Pick<RevealStep, "id" | "outcome" | "points">[] {
+  const line = sheet[kind];
+  if (typeof line === "number") return line || kind === "routes" ? [{ points: line }] : [];
+  if (!Array.isArray(line)) return Object.entries(line).map(([id, points]) => ({ id, points }));
+  return line.map((part) => {
+    if (Array.isArray(part)) return { id: part[0], points: part[1] };
+    return { id: part.ticket, outcome: part.outcome, points: part.points };
   });
-}
-
-function perSeat(result: ResultSeen, of: (sheet: ResultSeen["sheets"][number]) => Omit<Counted, "seat">[]): Counted[] {
-  return result.sheets.flatMap((sheet, seat) => of(sheet).map((step) => ({ seat, ...step })));
-}
-
-/** Nothing is told of what brought nothing. */
-function some(step: Omit<Counted, "seat">): Omit<Counted, "seat">[] {
-  return step.points === 0 ? [] : [step];
 }
 
 /** The awards that somebody won, in the order of the sheets. */
@@ -54,36 +52,22 @@ export function awardsOf(result: ResultSeen): string[] {
 }
 
 export interface SheetRow {
-  kind: "routes" | "tickets" | "award" | "countries" | "harbours" | "unbuilt" | "exchanges" | "total";
+  kind: ScoreKind | "total";
   /** The award. */
   id?: string;
   /** By seat; null where there is nothing of this kind. */
   cells: (number | null)[];
 }
 
-/** The same as a table: a row for each kind of points that occurs in this game, and the total. */
+/** The same as a table: a row for each line that occurs in this game, or for each award, and the total. */
 export function sheetRows(result: ResultSeen): SheetRow[] {
-  const { sheets } = result;
-  const rows: SheetRow[] = [
-    { kind: "routes", cells: sheets.map((sheet) => sheet.routes) },
-    { kind: "tickets", cells: sheets.map((sheet) => sum(sheet.tickets.map((ticket) => ticket.points))) },
-    ...awardsOf(result).map(
-      (id) => ({ kind: "award", id, cells: sheets.map((sheet) => sheet.awards[id] ?? null) }) as const,
-    ),
-    { kind: "countries", cells: sheets.map((sheet) => sheet.country_cards || null) },
-    {
-      kind: "harbours",
-      cells: sheets.map((sheet) => (sheet.harbours.length ? sum(sheet.harbours.map(([, points]) => points)) : null)),
-    },
-    { kind: "unbuilt", cells: sheets.map((sheet) => sheet.unbuilt_harbours || null) },
-    { kind: "exchanges", cells: sheets.map((sheet) => sheet.exchanges || null) },
-  ];
-  return [
-    ...rows.filter((row) => row.cells.some((cell) => cell !== null)),
-    { kind: "total", cells: sheets.map((sheet) => sheet.total) },
-  ];
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((all, one) => all + one, 0);
+  const rows = new Map<string, SheetRow>();
+  for (const { seat, kind, id: part, points } of reveal(result)) {
+    const id = kind === "awards" ? part : undefined;
+    const key = `${kind} ${id}`;
+    if (!rows.has(key)) rows.set(key, { kind, id, cells: result.scores.map(() => null) });
+    const { cells } = rows.get(key)!;
+    cells[seat] = (cells[seat] ?? 0) + points;
+  }
+  return [...rows.values(), { kind: "total", cells: result.sheets.map((sheet) => sheet.total) }];
 }

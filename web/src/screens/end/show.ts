@@ -19,10 +19,10 @@ export type Showable = Pick<RevealStep, "seat" | "id" | "outcome"> & { kind: Rev
 export function shownBy(board: Board, view: GameSeen, step: Showable): Shown {
   const tracks = view.players[step.seat]?.tracks ?? [];
   if (step.kind === "routes") return { tracks };
-  if (step.kind === "path" || (step.kind === "award" && step.id === pathAward(board)))
+  if (step.kind === "path" || (step.kind === "awards" && step.id === pathAward(board)))
     return { way: longestTrail(board, tracks) };
-  if (step.kind === "harbour") return { ends: [{ city: step.id! }] };
-  if (step.kind !== "ticket") return {};
+  if (step.kind === "harbours") return { ends: [{ city: step.id! }] };
+  if (step.kind !== "tickets") return {};
   const ends = ticketEnds(board, step.id!);
   const cities = ends.map((end) => end.city);
   return { ends, way: step.outcome === "failed" ? [] : wayOf(board, tracks, cities) };

@@ -37,6 +37,9 @@ export interface Choices {
   rules: Rules;
 }
 
+/** What is only on or off. */
+export const SWITCHES = ["public", "hints", "talk"] as const;
+
 export const USUAL: Choices = { public: false, hints: true, talk: true, pace: PACES.none, rules: {} };
 
 /** Whether nothing was chosen otherwise than usual. */

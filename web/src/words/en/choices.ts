@@ -1,3 +1,4 @@
+import type { RulesSeen } from "../../wire/types";
 import { list, number, plural } from "../forms";
 import { article, manyEn } from "../nouns";
 
@@ -173,8 +174,8 @@ export const choices = {
   },
   split: {
     title: "Choose your pieces",
-    hint: (total: number, land: string, sea: string, later: boolean) =>
-      `You keep ${total}: ${land} go on land, ${sea} on sea.${later ? " You can exchange some later, for points." : ""}`,
+    hint: ({ pieces_kept, exchange_cost }: RulesSeen, land: string, sea: string) =>
+      `You keep ${pieces_kept}: ${land} go on land, ${sea} on sea.${exchange_cost ? " You can exchange some later, for points." : ""}`,
     fewer: (piece: string) => `One ${piece} fewer`,
     more: (piece: string) => `One ${piece} more`,
     slider: (piece: string) => `Number of ${manyEn(piece)}`,

@@ -1,17 +1,16 @@
+import type { RulesSeen } from "../../wire/types";
 import { list, plural } from "../forms";
 import { article, manyEn } from "../nouns";
 
 /** What a tip says of the board that is played. */
 export interface TipFacts {
+  rules: RulesSeen;
   /** The wild card, and the kinds of tracks where it may be played. */
   wild: string;
   wildOn: string[];
-  anyForWild: number;
   /** The pieces for tracks on land, and those for the sea. */
   land: string;
   sea: string;
-  /** What an exchanged piece costs; 0 where none can be. */
-  swap: number;
   /** The bonus for the most completed tickets. */
   award: string;
   /** Whether there are cards for two spaces. */
@@ -24,6 +23,8 @@ const cost = (points: number) => plural("en", points, "a point", "# points");
 const NUMBERS = ["no", "one", "two", "three", "four"];
 const few = (n: number) => NUMBERS[n] ?? String(n);
 
+export type TipId = keyof (typeof guide)["tips"];
+
 export const guide = {
   got: "Got it",
   noMore: "No more tips",
@@ -35,8 +36,8 @@ export const guide = {
     },
     split: {
       title: ({ land, sea }: TipFacts) => `${many(land)} or ${manyEn(sea)}?`,
-      text: ({ land, sea, swap }: TipFacts) =>
-        `${many(land)} go on land, ${manyEn(sea)} on the sea. Look at your tickets: how much of the way is water?${swap ? ` You can swap later, for ${cost(swap)} each.` : ""}`,
+      text: ({ land, sea, rules }: TipFacts) =>
+        `${many(land)} go on land, ${manyEn(sea)} on the sea. Look at your tickets: how much of the way is water?${rules.exchange_cost ? ` You can swap later, for ${cost(rules.exchange_cost)} each.` : ""}`,
     },
     order: {
       title: "What you do not keep",
@@ -102,8 +103,8 @@ export const guide = {
     },
     anyForWild: {
       title: ({ wild }: TipFacts) => `No ${wild} at hand?`,
-      text: ({ wild, anyForWild }: TipFacts) =>
-        `On this board, ${few(anyForWild)} cards of any kind may stand for ${article(wild)} that a ferry asks for.`,
+      text: ({ wild, rules }: TipFacts) =>
+        `On this board, ${few(rules.pay.any_for_wild)} cards of any kind may stand for ${article(wild)} that a ferry asks for.`,
     },
     pairForWild: {
       title: ({ wild }: TipFacts) => `No ${wild} at hand?`,
@@ -161,8 +162,8 @@ export const guide = {
     },
     exchange: {
       title: "Wrong pieces?",
-      text: ({ land, sea, swap }: TipFacts) =>
-        `Instead of another turn you may swap ${manyEn(land)} for ${manyEn(sea)}, or ${manyEn(sea)} for ${manyEn(land)}, for ${cost(swap)} each.`,
+      text: ({ land, sea, rules }: TipFacts) =>
+        `Instead of another turn you may swap ${manyEn(land)} for ${manyEn(sea)}, or ${manyEn(sea)} for ${manyEn(land)}, for ${cost(rules.exchange_cost)} each.`,
     },
     moreTickets: {
       title: "Going well?",

@@ -26,8 +26,6 @@ export const replay = {
   linked: "Link copied",
   players: "Players",
   score: "points",
-  cards: "Cards in hand",
-  tickets: "Tickets",
   turnOf: "to move",
   hand: (name: string) => `Hand of ${name}`,
   noHand: "no cards",

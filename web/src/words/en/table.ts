@@ -63,8 +63,8 @@ export const table = {
   vote: "Ask for a bot here",
   voted: (n: number) => plural("en", n, "# vote for a bot", "# votes for a bot"),
   score: "points",
-  cardsHeld: "cards",
-  ticketsHeld: "tickets",
+  cardsHeld: "Cards in hand",
+  ticketsHeld: "Tickets",
   clock: "time left",
   watching: "You are watching.",
   curtain: {

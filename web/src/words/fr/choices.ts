@@ -1,3 +1,4 @@
+import type { RulesSeen } from "../../wire/types";
 import type { Counts } from "../en/choices";
 import { list, number, plural } from "../forms";
 import { capital, cardsFr, isFeminine, manyFr, ofFr, type Noun } from "../nouns";
@@ -192,8 +193,8 @@ export const choices = (ticket: Noun) => ({
   },
   split: {
     title: "Choisissez vos pions",
-    hint: (total: number, land: string, sea: string, later: boolean) =>
-      `Vous en gardez ${total} : ${land} pour la terre, ${sea} pour la mer.${later ? " On peut en échanger plus tard, contre des points." : ""}`,
+    hint: ({ pieces_kept, exchange_cost }: RulesSeen, land: string, sea: string) =>
+      `Vous en gardez ${pieces_kept} : ${land} pour la terre, ${sea} pour la mer.${exchange_cost ? " On peut en échanger plus tard, contre des points." : ""}`,
     fewer: (piece: string) => `${capital(one(piece))} de moins`,
     more: (piece: string) => `${capital(one(piece))} de plus`,
     slider: (piece: string) => `Nombre ${ofFr(manyFr(piece))}`,

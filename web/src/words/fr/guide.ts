@@ -26,8 +26,8 @@ export const guide = (ticket: Noun) => ({
     },
     split: {
       title: ({ land, sea }: TipFacts) => `${many(land)} ou ${manyFr(sea)} ?`,
-      text: ({ land, sea, swap }: TipFacts) =>
-        `Les ${manyFr(land)} vont sur terre, les ${manyFr(sea)} sur mer. Regardez vos ${ticket.many} : quelle part du chemin est sur l’eau ?${swap ? ` Vous pourrez en échanger plus tard, pour ${cost(swap)} par pion.` : ""}`,
+      text: ({ land, sea, rules }: TipFacts) =>
+        `Les ${manyFr(land)} vont sur terre, les ${manyFr(sea)} sur mer. Regardez vos ${ticket.many} : quelle part du chemin est sur l’eau ?${rules.exchange_cost ? ` Vous pourrez en échanger plus tard, pour ${cost(rules.exchange_cost)} par pion.` : ""}`,
     },
     order: {
       title: "Ce que vous ne gardez pas",
@@ -93,8 +93,8 @@ export const guide = (ticket: Noun) => ({
     },
     anyForWild: {
       title: ({ wild }: TipFacts) => `Sans ${wild} ?`,
-      text: ({ wild, anyForWild }: TipFacts) =>
-        `Sur ce plateau, ${few(anyForWild)} cartes quelconques remplacent ${asked(wild)} par un ferry.`,
+      text: ({ wild, rules }: TipFacts) =>
+        `Sur ce plateau, ${few(rules.pay.any_for_wild)} cartes quelconques remplacent ${asked(wild)} par un ferry.`,
     },
     pairForWild: {
       title: ({ wild }: TipFacts) => `Sans ${wild} ?`,
@@ -152,8 +152,8 @@ export const guide = (ticket: Noun) => ({
     },
     exchange: {
       title: "Pas les bons pions ?",
-      text: ({ land, sea, swap }: TipFacts) =>
-        `Au lieu d’une autre action, vous pouvez échanger des ${manyFr(land)} contre des ${manyFr(sea)}, ou l’inverse, pour ${cost(swap)} par pion.`,
+      text: ({ land, sea, rules }: TipFacts) =>
+        `Au lieu d’une autre action, vous pouvez échanger des ${manyFr(land)} contre des ${manyFr(sea)}, ou l’inverse, pour ${cost(rules.exchange_cost)} par pion.`,
     },
     moreTickets: {
       title: "Tout va bien ?",

@@ -28,8 +28,6 @@ export const replay = (ticket: Noun) => ({
   linked: "Lien copié",
   players: "Joueurs",
   score: "points",
-  cards: "Cartes en main",
-  tickets: capital(ticket.many),
   turnOf: "à son tour",
   hand: (name: string) => `Main de ${name}`,
   noHand: "aucune carte",

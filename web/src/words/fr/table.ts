@@ -70,8 +70,8 @@ export const table = (ticket: Noun) => ({
   vote: "Demander un robot ici",
   voted: (n: number) => plural("fr", n, "# voix pour un robot", "# voix pour un robot"),
   score: "points",
-  cardsHeld: "cartes",
-  ticketsHeld: ticket.many,
+  cardsHeld: "Cartes en main",
+  ticketsHeld: capital(ticket.many),
   clock: "temps restant",
   watching: "Vous regardez la partie.",
   curtain: {

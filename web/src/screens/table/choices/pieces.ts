@@ -1,4 +1,4 @@
-/** Pieces to split or to exchange, as the moves offer them. */
+/** Pieces to choose from, as the moves offer them. */
 
 import type { BoardSeen, MoveSeen } from "../../../wire/types";
 
@@ -17,7 +17,7 @@ export function given(moves: readonly MoveSeen[]): string[] {
   return [...new Set(moves.flatMap((move) => move.piece ?? []))];
 }
 
-/** The kind that pieces of this one are exchanged for. */
+/** The kind of pieces that is not this one. */
 export function otherThan(piece: string, { facts }: { facts: Pick<BoardSeen, "rules"> }): string {
   return facts.rules.pieces.find((one) => one.id !== piece)?.id ?? piece;
 }

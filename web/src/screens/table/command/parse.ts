@@ -7,6 +7,7 @@ import type { Cards } from "../../../cards/count";
 import { KINDS, kindOf, MOVES, sayMove } from "../../../moves";
 import { fillers, means, simple, type Rated, type Situation, type Terms } from "../../../moves/typed";
 import type { MoveSeen } from "../../../wire/types";
+import { compared } from "../choices/payments";
 import type { Part, Texts } from "../story/phrases";
 
 export interface Match {
@@ -129,7 +130,7 @@ function matching(moves: readonly MoveSeen[], typed: string[], situation: Situat
   });
   if (!found.length) return null;
   const best = found.sort(
-    (a, b) => compare(a.rank, b.rank) || compare(price(a.move, situation), price(b.move, situation)),
+    (a, b) => compared(a.rank, b.rank) || compared(price(a.move, situation), price(b.move, situation)),
   );
   const sure = best.length === 1 || (best[0]!.rank[0] === 0 && best[1]!.rank[0] !== 0);
   return { kind: "moves", matches: best.map((one) => match(one.move, situation)), sure };
@@ -173,11 +174,6 @@ function price(move: MoveSeen, { board }: Situation): number[] {
   const wilds = cards.filter(([card]) => board.isWild(card)).reduce((sum, [, count]) => sum + count, 0);
   const total = cards.reduce((sum, [, count]) => sum + count, 0);
   return [move.free ?? 0, wilds, total, move.tickets?.length ?? 0];
-}
-
-function compare(a: number[], b: number[]): number {
-  const at = a.findIndex((value, i) => value !== b[i]);
-  return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
 // What cannot be done ---------------------------------------------------------------------------------------------------

@@ -9,12 +9,11 @@ export function tipFacts(board: Board): TipFacts {
   const piece = (sea: boolean) => rules.pieces.find((one) => one.tracks.includes("sea") === sea) ?? rules.pieces[0]!;
   const award = rules.awards.find((one) => one.measure === "tickets_completed");
   return {
+    rules,
     wild: wildName(rules),
     wildOn: rules.pay.wild_on.filter((kind) => kinds.has(kind)),
-    anyForWild: rules.pay.any_for_wild,
     land: board.piece(piece(false).id),
     sea: board.piece(piece(true).id),
-    swap: rules.exchange_cost,
     award: award ? board.award(award.id) : "",
     double: cards.some((card) => card.spaces > 1),
   };

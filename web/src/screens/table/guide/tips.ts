@@ -1,8 +1,10 @@
 /** Which tip matters now: the first that was not told yet and whose moment has come. Pure. */
 
+import { KINDS, MOVES } from "../../../moves";
 import type { SectionId } from "../../../rules/sections";
 import type { Board } from "../../../state/board.svelte";
 import type { Document, GameSeen, MoveSeen, PlayerSeen, TrackSeen } from "../../../wire/types";
+import type { TipId } from "../../../words/en/guide";
 
 export interface Moment {
   document: Document | null;
@@ -46,14 +48,20 @@ const freely = (now: Now, fits: (track: TrackSeen) => boolean) =>
 const measured = (now: Now, measure: string) => now.board.facts.rules.awards.some((award) => award.measure === measure);
 const drawn = (now: Now) => now.board.facts.rules.awards_in_play > 0;
 
+/** The tips of kinds of moves, first those that need no track of one's own. */
+function ofMoves(urgently: boolean): Record<string, Tip> {
+  const tips = KINDS.map((kind) => ({ kind, tracks: 0, ...MOVES[kind].tip })).sort((a, b) => a.tracks - b.tracks);
+  const found: Record<string, Tip> = {};
+  for (const { kind, id, section, urgent = false, tracks } of tips)
+    if (id && section && urgent === urgently)
+      found[id] = { section, urgent, when: (now) => has(now, kind) && (urgent || ownsSome(now, tracks)) };
+  return found;
+}
+
 /** In the order in which they matter: open questions first, then the turn, then what the turn may bring. */
 export const TIPS = {
+  ...ofMoves(true),
   opening: { section: "tickets", urgent: true, when: (now) => now.view.phase === "opening" && has(now, "keep") },
-  split: { section: "pieces", urgent: true, when: (now) => has(now, "split") },
-  order: { section: "tickets", urgent: true, when: (now) => has(now, "return") },
-  tunnel: { section: "tunnels", urgent: true, when: (now) => has(now, "withdraw") },
-  refill: { section: "market", urgent: true, when: (now) => has(now, "refill") },
-  spend: { section: "claim", urgent: true, when: (now) => has(now, "spend") },
   keep: { section: "tickets", urgent: true, when: (now) => now.view.phase !== "opening" && has(now, "keep") },
   last: { section: "end", urgent: true, when: (now) => now.view.last_turns !== undefined && now.moves.length > 0 },
   turn: { section: "turn", urgent: true, when: (now) => now.turn },
@@ -97,18 +105,14 @@ export const TIPS = {
     section: "tours",
     when: (now) => now.turn && (now.me.tickets ?? []).some((ticket) => now.board.tickets.get(ticket)?.tour),
   },
-  harbour: { section: "harbours", when: (now) => now.turn && has(now, "harbour") },
+  ...ofMoves(false),
   bonusCards: { section: "bonus", when: (now) => ownsSome(now, 1) && drawn(now) },
   longest: { section: "longest", when: (now) => ownsSome(now, 2) && measured(now, "longest_path") && !drawn(now) },
   completed: {
     section: "completed",
     when: (now) => ownsSome(now, 2) && measured(now, "tickets_completed") && !drawn(now),
   },
-  exchange: { section: "exchange", when: (now) => ownsSome(now, 4) && has(now, "exchange") },
-  moreTickets: { section: "tickets", when: (now) => ownsSome(now, 5) && has(now, "tickets") },
-} satisfies Record<string, Tip>;
-
-export type TipId = keyof typeof TIPS;
+} as Record<TipId, Tip>;
 
 export function tipNow({ document, board, moves, seat, told, quiet }: Moment): TipId | null {
   const view = document?.view;
