@@ -10,6 +10,7 @@ export const table = (ticket: Noun) => ({
   market: "Cartes visibles",
   emptySlot: "place vide",
   take: (card: string) => `Prendre : ${card}`,
+  deck: cardsFr,
   drawFrom: (deck: string) => `Piocher (${cardsFr(deck)})`,
   refillFrom: (deck: string) => `Compléter avec : ${cardsFr(deck)}`,
   deckLeft: (n: number) => plural("fr", n, "reste # carte", "reste # cartes"),
@@ -47,7 +48,7 @@ export const table = (ticket: Noun) => ({
   },
   buttons: {
     pass: "Passer",
-    tickets: `Piocher des ${ticket.many}`,
+    tickets: `Piocher des ${ticket.short.toLowerCase()}`,
     exchange: "Échanger des pions",
     harbour: "Construire un port",
   },
