@@ -85,7 +85,7 @@ test("before double signs there are narrow spaces that do not break, and apostro
 test("what is typed is said in the words of the books first", () => {
   const { verbs } = french("carte Destination").story;
   expect(verbs.tickets.split(" ")[0]).toBe("destinations");
-  expect(verbs.claim.split(" ")).toContain("route");
+  expect(verbs.claim.split(" ")[0]).toBe("route");
 });
 
 describe("every term of the glossary is used", () => {

@@ -102,6 +102,7 @@ describe("en français", () => {
     ["annuler", "* undo"],
     ["conseil", "* hint"],
     ["aide", "* help"],
+    ["?", "* help"],
     ["take green", "take green"],
     ["draw", "draw train"],
     ["claim malmo lodz", "claim malmo-lodz green*3"],
