@@ -346,4 +346,4 @@ def test_a_hint_says_what_and_why_in_the_language_of_the_game() -> None:
     assert "good value for the way" in out
     assert "% to win" in out
     french = run("terminal", "usa", "--players", "me,easy", "--seed", 5, "--lang", "fr", typed="hint\nq\n").out
-    assert "un bon rapport pour le trajet" in french
+    assert "rapporte bien pour le trajet" in french
