@@ -61,10 +61,10 @@ check: $(MODULES) ## check format, lint, types and imports of all code, and what
 	@$(BIN)/mypy
 	$(call say,Imports (import-linter))
 	@$(BIN)/lint-imports
-	$(call say,Wire types and fixtures (tools/wire.py --check))
-	@$(BIN)/python tools/wire.py --check
+	$(call say,Wire types and fixtures (tools/wire.py, fixtures.py, art.py))
+	@$(BIN)/python -m tools.wire --check
 	@$(BIN)/python -m tools.fixtures --check
-	@$(BIN)/python tools/art.py --check
+	@$(BIN)/python -m tools.art --check
 	$(call say,The speed table (bench/speed.py --check))
 	@$(BIN)/python bench/speed.py --check
 	$(call say,The page (svelte-check, eslint, prettier))
@@ -99,15 +99,15 @@ storm: $(READY) ## kill the server again and again while games are played, and l
 	$(call say,Killing servers)
 	@$(BIN)/python -m tests.server.chaos.storm $(ARGS)
 
-docs: $(READY) ## regenerate the tables and pictures in docs/
+docs: $(READY) ## regenerate the tables in docs/
 	$(call say,Generating docs/)
-	@$(BIN)/python tools/docs.py $(ARGS)
+	@$(BIN)/python -m tools.docs $(ARGS)
 
 wire: $(READY) ## regenerate the schemas of the wire in docs/, its types for the web page, and what its tests are fed with
 	$(call say,Generating docs/schema/ and web/src/wire/ and the fixtures of the page)
-	@$(BIN)/python tools/wire.py $(ARGS)
+	@$(BIN)/python -m tools.wire $(ARGS)
 	@$(BIN)/python -m tools.fixtures $(ARGS)
-	@$(BIN)/python tools/art.py $(ARGS)
+	@$(BIN)/python -m tools.art $(ARGS)
 
 screenshots: $(PAGE) ## take the pictures of README and docs in a real browser
 	@tools/browser --install >/dev/null

@@ -69,7 +69,7 @@ def worktree(revision: str) -> Iterator[Path]:
             text=True,
         )
         if made.returncode:
-            raise SystemExit(f"against.py: {made.stderr.strip().splitlines()[-1]}")
+            raise SystemExit(f"{revision}: {made.stderr.strip().splitlines()[-1]}")
         try:
             yield path
         finally:

@@ -8,17 +8,15 @@ best width; `--turns` compares other horizons (0: play-outs to the end).
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
-from positions import game_for, in_each, positions, refuse_fewer
+from positions import game_for, in_each, options_of, positions, read
 from rich.console import Console
 from rich.table import Table
 
-import branchline as bl
 from branchline.engine.tables import Compiled
 from branchline.thinking.guide import make_guide
 from branchline.thinking.learn import learnt_guide
@@ -90,15 +88,10 @@ def gained(seen: Sequence[np.ndarray], ends: Sequence[np.ndarray], playouts: int
 
 
 def main(words: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("boards", nargs="*", default=list(bl.BUILT_IN[:5]), help="boards (the five)")
-    parser.add_argument("--players", type=int, default=2, help="seats (2)")
+    parser = options_of(__doc__, 48, 250, "deals in each position")
     parser.add_argument("--playouts", type=int, nargs="+", default=[100, 300], help="play-outs of a decision (100 300)")
     parser.add_argument("--turns", type=int, help="own turns that a play-out goes on (as search does; 0: to the end)")
-    parser.add_argument("--positions", type=int, default=48, help="positions of each board (48)")
-    parser.add_argument("--deals", type=int, default=250, help="deals in each position (250)")
-    options = parser.parse_args(words)
-    refuse_fewer(parser, options, 2, "players", "positions", "deals")
+    options = read(parser, words, 2)
     least = 2 * max(deals_for(playouts, width) for playouts in options.playouts for width in WIDTHS)
     if options.deals < least:
         parser.error(f"--deals: {options.deals} is too few for so many play-outs; write {least} or more")

@@ -8,18 +8,16 @@ decisions, and each can go on from what the last one found.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
 from measuring.finds import gains
-from positions import game_for, in_each, positions, refuse_fewer
+from positions import game_for, in_each, options_of, positions, read
 from rich.console import Console
 from rich.table import Table
 
-import branchline as bl
 from branchline.lab.tournament.stats import Interval, mean_interval
 
 MOST = 12
@@ -27,17 +25,12 @@ MOST = 12
 
 
 def main(words: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("boards", nargs="*", default=list(bl.BUILT_IN[:5]), help="boards (the five)")
-    parser.add_argument("--players", type=int, default=2, help="seats (2)")
+    parser = options_of(__doc__, 32, 1000, "deals that judge in each position")
     parser.add_argument(
         "--playouts", type=int, nargs="+", default=[100, 300, 1000, 5000, 25000],
         help="play-outs of a decision, up to twelve numbers (100 300 1000 5000 25000)",
     )  # fmt: skip
-    parser.add_argument("--positions", type=int, default=32, help="positions of each board (32)")
-    parser.add_argument("--deals", type=int, default=1000, help="deals that judge in each position (1000)")
-    options = parser.parse_args(words)
-    refuse_fewer(parser, options, 1, "players", "positions", "deals")
+    options = read(parser, words, 1)
     if not (min(options.playouts) > 0 and len(options.playouts) <= MOST):
         parser.error(f"--playouts: write up to {MOST} numbers of 1 or more")
     for board in options.boards:

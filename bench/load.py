@@ -23,7 +23,7 @@ import httpx  # noqa: E402
 import uvloop  # noqa: E402
 
 from bench.loading.people import Crowd, Pairs  # noqa: E402
-from bench.loading.report import HEAD, Figures, draw, latencies, page  # noqa: E402
+from bench.loading.report import HEAD, Figures, drawn, latencies, page  # noqa: E402
 from bench.loading.serving import Processors, Server, branchline, echo, tree_of  # noqa: E402
 from bench.loading.storing import commits  # noqa: E402
 from bench.measuring.pace import machine  # noqa: E402
@@ -166,18 +166,24 @@ def main() -> None:
     parser.add_argument(
         "--their-pages", choices=("turn", "step"), default="step", help="when pages of that commit ask for the outlook"
     )
+    parser.add_argument(
+        "--draw", action="store_true", help="only draw the plot anew from the figures beside the report"
+    )
     parser.add_argument("--out", type=Path, default=ROOT / "bench" / "load.md", help="the report (bench/load.md)")
     given = parser.parse_args()
     if given.against:
         print(HEAD, *(run.row() for run in compared(given)), sep="\n")
         return
+    plot, figures = given.out.with_suffix(".svg"), given.out.with_suffix(".json")
+    if given.draw:
+        plot.write_text(drawn([Figures(**run) for run in json.loads(figures.read_text())]))
+        return
     start = first_page()
     runs = measure(given)
-    plot = given.out.with_suffix(".svg")
-    draw(runs, plot)
+    plot.write_text(drawn(runs))
     command = " ".join(["python bench/load.py", *sys.argv[1:]])
     given.out.write_text(page(runs, start, machine(), command, plot.name))
-    given.out.with_suffix(".json").write_text(json.dumps([asdict(run) for run in runs], indent=1) + "\n")
+    figures.write_text(json.dumps([asdict(run) for run in runs], indent=1) + "\n")
     said(f"Report: {given.out}")
 
 

@@ -8,17 +8,15 @@ worth, in points as search counts them. The order belongs into thinking/settings
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
-from positions import game_for, in_each, positions, refuse_fewer
+from positions import game_for, in_each, options_of, positions, read
 from rich.console import Console
 from rich.table import Table
 
-import branchline as bl
 from branchline.engine.tables import Compiled
 from branchline.thinking import settings as X
 from branchline.thinking.guide import make_guide
@@ -62,14 +60,9 @@ def gained(found: np.ndarray, parameter_sets: Sequence[int]) -> float:
 
 
 def main(words: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("boards", nargs="*", default=list(bl.BUILT_IN[:5]), help="boards (the five)")
-    parser.add_argument("--players", type=int, default=2, help="seats (2)")
-    parser.add_argument("--positions", type=int, default=32, help="positions of each board (32)")
-    parser.add_argument("--deals", type=int, default=150, help="deals in each half (150)")
+    parser = options_of(__doc__, 32, 150, "deals in each half")
     parser.add_argument("--sets", type=int, default=12, help="how long the list gets (12)")
-    options = parser.parse_args(words)
-    refuse_fewer(parser, options, 1, "players", "positions", "deals", "sets")
+    options = read(parser, words, 1, "sets")
     found = {}
     for board in options.boards:
         compiled = game_for(parser, board, options.players)

@@ -38,11 +38,23 @@ def in_each(some: Sequence[np.ndarray], think: Callable[[np.ndarray], Found], wo
     return found
 
 
-def refuse_fewer(parser: argparse.ArgumentParser, options: argparse.Namespace, least: int, *names: str) -> None:
-    """Refuses options that are less than that."""
-    for name in names:
+def options_of(words: str | None, positions: int, deals: int, deals_words: str) -> argparse.ArgumentParser:
+    """The options that these benches share."""
+    parser = argparse.ArgumentParser(description=words, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("boards", nargs="*", default=list(bl.BUILT_IN[:5]), help="boards (the five)")
+    parser.add_argument("--players", type=int, default=2, help="seats (2)")
+    parser.add_argument("--positions", type=int, default=positions, help=f"positions of each board ({positions})")
+    parser.add_argument("--deals", type=int, default=deals, help=f"{deals_words} ({deals})")
+    return parser
+
+
+def read(parser: argparse.ArgumentParser, words: Sequence[str], least: int, *more: str) -> argparse.Namespace:
+    """The options; refuses numbers that are less than that."""
+    options = parser.parse_args(words)
+    for name in ("players", "positions", "deals", *more):
         if getattr(options, name) < least:
             parser.error(f"--{name}: {getattr(options, name)} is too few; write {least} or more")
+    return options
 
 
 def game_for(parser: argparse.ArgumentParser, board: str, players: int) -> Compiled:

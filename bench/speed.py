@@ -12,8 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from textwrap import fill
@@ -28,7 +27,6 @@ from branchline.files import write_text
 from branchline.game.game import Game
 from branchline.lab.bench import (
     Effort,
-    Speed,
     first_move_seconds,
     import_seconds,
     kernel_call_us,
@@ -63,35 +61,20 @@ HEAD = (
 VERSIONS = "<!-- measured: {} -->"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A board: random games of two players and of the most, and microseconds of a decision from Python."""
-
-    few: Speed
-    most: Speed
-    ids_us: float
-    moves_us: float
-
-    @property
-    def cells(self) -> list[str]:
-        few, most = self.few, self.most
-        return [
-            few.board,
-            f"{few.games_per_second:,.0f}",
-            f"{few.us_per_decision:.3f}",
-            f"{most.games_per_second:,.0f} ({most.players})",
-            f"{most.us_per_decision:.3f}",
-            f"{self.ids_us:.1f}",
-            f"{self.moves_us:.1f}",
-        ]
-
-
-def measure(boards: Iterable[str], effort: Effort) -> Iterator[Row]:
-    for board in boards:
-        print(f"measuring {board} …", file=sys.stderr)
-        loaded = load_board(board)
-        few, most = (speed(compile_game(loaded, players), effort) for players in loaded.rules.players)
-        yield Row(few, most, python_us(board, effort, Game.legal_ids), python_us(board, effort))
+def cells(board: str) -> list[str]:
+    """A row: random games of two players and of the most, and microseconds of a decision from Python."""
+    print(f"measuring {board} …", file=sys.stderr)
+    loaded = load_board(board)
+    few, most = (speed(compile_game(loaded, players), EFFORT) for players in loaded.rules.players)
+    return [
+        board,
+        f"{few.games_per_second:,.0f}",
+        f"{few.us_per_decision:.3f}",
+        f"{most.games_per_second:,.0f} ({most.players})",
+        f"{most.us_per_decision:.3f}",
+        f"{python_us(board, EFFORT, Game.legal_ids):.1f}",
+        f"{python_us(board, EFFORT):.1f}",
+    ]
 
 
 COMPILE = """
@@ -152,51 +135,29 @@ def commit() -> str:
 # The table ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
-    """What a decision from Python and a start consist of."""
-
-    call_us: float
-    seen: tuple[str, int]
-    """The board and the number of players of the view that is measured."""
-    view_us: tuple[float, float]
-    start: float
-    numba: float
-    compiling: tuple[float, float]
-
-    @classmethod
-    def measured(cls) -> Costs:
-        print("measuring calls, views and starts …", file=sys.stderr)
-        board = BOARDS[-1]
-        players = load_board(board).rules.players[1]
-        return cls(
-            kernel_call_us(EFFORT),
-            (board, players),
-            view_us(board, players, EFFORT),
-            first_move_seconds(BOARDS[0], EFFORT.runs),
-            import_seconds("numba", EFFORT.runs),
-            compile_seconds(),
-        )
-
-
-def section(rows: Iterable[Row], costs: Costs) -> str:
-    """The part of the README between the marks."""
-    found, (engine, bots), (unread, read) = versions(), costs.compiling, costs.view_us
-    board, players = costs.seen
+def section() -> str:
+    """The part of the README between the marks, measured now."""
+    rows = list(map(cells, BOARDS))
+    print("measuring calls, views and starts …", file=sys.stderr)
+    board, found = BOARDS[-1], versions()
+    players = load_board(board).rules.players[1]
+    call, (unread, read) = kernel_call_us(EFFORT), view_us(board, players, EFFORT)
+    start, numba = first_move_seconds(BOARDS[0], EFFORT.runs), import_seconds("numba", EFFORT.runs)
+    engine, bots = compile_seconds()
     paragraphs = (
         "Games are uniformly random and complete, scoring included, as `branchline simulate` plays them on one core. "
         "The last two columns are a decision from Python, in games of two. Each figure is the best of short runs. "
         f"A state is {S.STATE.itemsize:,} bytes. The first run on a machine compiles the engine ({engine:.0f} s here) "
-        f"and the bots ({bots:.0f} s); later ones take {costs.start:.2f} s from the start of Python to the first move, "
-        f"of which importing Numba is {costs.numba:.2f} s.",
-        f"A decision from Python is two calls of a kernel, and such a call costs {costs.call_us:.2f} µs with nothing "
+        f"and the bots ({bots:.0f} s); later ones take {start:.2f} s from the start of Python to the first move, "
+        f"of which importing Numba is {numba:.2f} s.",
+        f"A decision from Python is two calls of a kernel, and such a call costs {call:.2f} µs with nothing "
         f"to do. A view costs {unread:.0f} µs, and {read:.0f} µs if every fact of it is read ({board}, {players} "
         "players).",
         f"Measured on {date.today().isoformat()}: {machine()}; Branchline {__version__}{commit()}, engine "
         f"{found['engine']}. `make speed` measures all of it anew.",
         VERSIONS.format(" ".join(f"{part} {digest}" for part, digest in found.items())),
     )
-    table = "\n".join([_line(HEAD), _line(["---"] + ["---:"] * (len(HEAD) - 1)), *(_line(row.cells) for row in rows)])
+    table = "\n".join(map(_line, [HEAD, ["---"] + ["---:"] * (len(HEAD) - 1), *rows]))
     return "\n\n".join([table, *(fill(text, 120, break_on_hyphens=False) for text in paragraphs)])
 
 
@@ -246,7 +207,7 @@ def main(words: list[str] | None = None) -> int:
         print(note(page))
         return 0
     parts_of(page)  # a page without marks is refused before minutes are spent
-    text = section(list(measure(BOARDS, EFFORT)), Costs.measured())
+    text = section()
     print(text)
     if options.write:
         write_text(options.page, filled(page, text))

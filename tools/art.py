@@ -1,19 +1,18 @@
 """Writes the drawings and colours that the web page shares with the boards, from the code that draws the boards.
 
-`make wire` runs it. With --check nothing is written: it fails if a file is out of date.
+`make wire` runs it.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 
 from branchline.boards.schema import GRAY
 from branchline.drawing import art
 from branchline.drawing.theme import CARD_COLOURS, LIVERIES
+from tools.made import main
 
-ROOT = Path(__file__).parents[1]
 SYMBOLS = Path("web/src/cards/symbols.svg")
 COLOURS = Path("web/src/style/colours.css")
 MADE = "made by `make wire` from branchline.boards; do not edit"
@@ -47,23 +46,5 @@ def colours() -> str:
     return f"/* {MADE} */\n:root {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def main(given: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is out of date")
-    check = parser.parse_args(given).check
-    stale = [path for path, text in files().items() if not _same(ROOT / path, text)]
-    for path in stale:
-        if check:
-            print(f"{path} is out of date: run `make wire`", file=sys.stderr)
-        else:
-            (ROOT / path).write_text(files()[path], "utf-8")
-            print(f"wrote {path}")
-    return 1 if check and stale else 0
-
-
-def _same(path: Path, text: str) -> bool:
-    return path.is_file() and path.read_text("utf-8") == text
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(files, "make wire"))

@@ -1,11 +1,10 @@
-"""Brings the generated parts of docs/ up to date: the tables of rule values and the pictures of the boards.
+"""Brings the generated part of docs/ up to date: the tables of rule values.
 
-`make docs` runs it. With --check nothing is written: it fails if a table is out of date.
+`make docs` runs it.
 """
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
 import sys
 from collections.abc import Iterator, Sequence
@@ -14,11 +13,9 @@ from typing import Any
 
 from branchline.boards import BUILT_IN, Board, load_board
 from branchline.boards.schema import Award, Deck, Piece, TieBreak
+from tools.made import ROOT, main
 
-DOCS = Path(__file__).parents[1] / "docs"
-RULES_PAGE = DOCS / "rules.md"
-IMAGES = DOCS / "images"
-WIDTH = 1000
+RULES_PAGE = Path("docs/rules.md")
 
 BEGIN = "<!-- begin: made by tools/docs.py, do not edit -->"
 END = "<!-- end -->"
@@ -156,55 +153,15 @@ def _measure(award: Award) -> str:
     return f"`{award.measure}`" + (f" ({', '.join(narrowed)})" if narrowed else "")
 
 
-# Writing ----------------------------------------------------------------------------------------------------------
-
-
-def filled(page: str, tables: str) -> str:
+def files() -> dict[Path, str]:
     """The page with what lies between the marks replaced."""
-    before, _, rest = page.partition(BEGIN)
+    before, _, rest = (ROOT / RULES_PAGE).read_text("utf-8").partition(BEGIN)
     _, mark, after = rest.partition(END)
     if not mark:
         raise SystemExit(f"{RULES_PAGE}: the marks {BEGIN!r} and {END!r} are missing")
-    return f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}"
-
-
-def up_to_date() -> bool:
-    page = RULES_PAGE.read_text("utf-8")
-    return page == filled(page, rule_tables([load_board(id) for id in BUILT_IN]))
-
-
-def write_pictures() -> None:
-    """One picture for each board, where it changed."""
-    from branchline.drawing.draw import board_png, board_svg
-
-    IMAGES.mkdir(exist_ok=True)
-    for id in BUILT_IN:
-        path = IMAGES / f"{id}.png"
-        picture = board_png(board_svg(load_board(id)), WIDTH)
-        if not path.exists() or path.read_bytes() != picture:
-            path.write_bytes(picture)
-            print(f"drew {path.relative_to(DOCS.parent)}")
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, fail if a table is out of date")
-    parser.add_argument("--no-pictures", action="store_true", help="only the tables")
-    options = parser.parse_args()
-    if options.check:
-        if not up_to_date():
-            print("docs/rules.md is out of date: run `make docs`", file=sys.stderr)
-            return 1
-        return 0
-    page = RULES_PAGE.read_text("utf-8")
-    text = filled(page, rule_tables([load_board(id) for id in BUILT_IN]))
-    if text != page:
-        RULES_PAGE.write_text(text, "utf-8", newline="\n")
-        print("wrote docs/rules.md")
-    if not options.no_pictures:
-        write_pictures()
-    return 0
+    tables = rule_tables([load_board(id) for id in BUILT_IN])
+    return {RULES_PAGE: f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}"}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(files, "make docs"))

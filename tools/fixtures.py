@@ -1,11 +1,10 @@
 """Writes what the tests of the page's own logic are fed with: boards, games and results as the server sends them.
 
-`make wire` runs it. With --check nothing is written: it fails if a file is out of date.
+`make wire` runs it.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -23,10 +22,9 @@ from branchline.server.table.table import RUNNING, TableState
 from branchline.server.wire import commands as C
 from tests.server.helpers import running
 from tests.server.tables import SECRET, Desk, full
+from tools.made import main
 
-ROOT = Path(__file__).parents[1]
 PAGE = Path("web/src")
-COMMAND = "make wire"
 FINISHED = {"usa": 5, "nordic": 3, "poland": 3, "northern_lights": 5, "world": 2}
 """Players of the games whose results are shown. With this seed they have all that a score sheet can have."""
 SEED = 40
@@ -155,25 +153,5 @@ def _text(value: Any) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is out of date")
-    check = parser.parse_args().check
-    stale = [path for path, text in files().items() if not _is(ROOT / path, text, write=not check)]
-    for path in stale:
-        print(f"{path} is out of date: run `{COMMAND}`" if check else f"wrote {path}")
-    return 1 if check and stale else 0
-
-
-def _is(path: Path, text: bytes, *, write: bool) -> bool:
-    """Whether a file has this text; if not, it is written where that is wanted."""
-    if path.is_file() and path.read_bytes() == text:
-        return True
-    if write:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text)
-    return False
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(files, "make wire"))

@@ -1,11 +1,10 @@
 """Writes what other programs read of the wire: its schemas in docs/schema/, and its types for the web page.
 
-`make wire` runs it. With --check nothing is written: it fails if a file is out of date.
+`make wire` runs it.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -26,8 +25,8 @@ from branchline.server.wire.commands import Command, Query, Reaction
 from branchline.server.wire.messages import Closed, FromClient, Ping, Pong, ToClient
 from branchline.server.wire.options import Level, Occupant, Pace
 from branchline.server.wire.seen import attribute_docstrings
+from tools.made import main
 
-ROOT = Path(__file__).parents[1]
 OPENAPI = Path("docs/schema/openapi.json")
 SOCKETS = Path("docs/schema/socket.schema.json")
 TYPES = Path("web/src/wire/types.ts")
@@ -289,34 +288,5 @@ def files() -> dict[Path, str]:
     }
 
 
-def out_of_date() -> list[Path]:
-    return [path for path, text in files().items() if not _holds(ROOT / path, text)]
-
-
-def _holds(path: Path, text: str) -> bool:
-    return path.is_file() and path.read_text("utf-8") == text
-
-
-def write() -> list[Path]:
-    """Writes the files that differ, and names them."""
-    changed = out_of_date()
-    for path in changed:
-        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
-        (ROOT / path).write_text(files()[path], "utf-8", newline="\n")
-    return changed
-
-
-def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, fail if a file is out of date")
-    if parser.parse_args(arguments).check:
-        for path in (stale := out_of_date()):
-            print(f"{path} is out of date: run `{COMMAND}`", file=sys.stderr)
-        return 1 if stale else 0
-    for path in write():
-        print(f"wrote {path}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(files, COMMAND))

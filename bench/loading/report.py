@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass
+
+from branchline.lab.charts import COLOURS, Curve, CurvePanel, curve_chart
 
 
 @dataclass(frozen=True)
@@ -113,55 +113,12 @@ def _goal(reached: bool, words: str) -> str:
     return f"- {words}: {'reached' if reached else '**not reached**'}."
 
 
-# The plot -------------------------------------------------------------------------------------------------------------
-
-WIDTH, HEIGHT, LEFT, BOTTOM = 760, 300, 60, 40
-
-
-def draw(runs: Sequence[Figures], path: Path) -> None:
-    """Two curves over the number of tables, both axes of latency and memory from zero."""
+def drawn(runs: Sequence[Figures]) -> str:
+    """Latency and memory over the number of tables, both from zero."""
     grown = sorted((run for run in runs if run.what in ("growth", "play")), key=lambda run: run.tables)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
-        'font-size="12">',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#F6F0DF"/>',
-    ]
-    half = (WIDTH - 2 * LEFT) / 2
-    curves = (("p50", "p50"), ("p99", "p99"))
-    parts += _panel(grown, LEFT, half - 30, "latency, ms", curves)
-    parts += _panel(grown, LEFT + half + 40, half - 30, "memory, KB a table", (("table_kb", "KB"),))
-    path.write_text("\n".join([*parts, "</svg>"]) + "\n")
-
-
-COLOURS = ("#21579E", "#B3261E")
-
-
-def _panel(
-    runs: Sequence[Figures], left: float, width: float, title: str, curves: Sequence[tuple[str, str]]
-) -> list[str]:
-    values: list[dict[str, Any]] = [asdict(run) for run in runs]
-    top = max((value[key] for value in values for key, _ in curves), default=1.0) * 1.1 or 1.0
-    height = HEIGHT - 2 * BOTTOM
-
-    def x(i: int) -> float:
-        return left + width * i / max(1, len(values) - 1)
-
-    def y(value: float) -> float:
-        return HEIGHT - BOTTOM - height * value / top
-
-    parts = [f'<text x="{left}" y="24" fill="#2B2A28">{title}</text>']
-    for tick in range(5):
-        value = top * tick / 4
-        parts.append(f'<path d="M{left} {y(value):.1f}h{width:.1f}" stroke="#D8CCAA"/>')
-        parts.append(f'<text x="{left - 6}" y="{y(value) + 4:.1f}" text-anchor="end" fill="#6B665C">{value:.0f}</text>')
-    for i, value in enumerate(values):
-        label = f"{value['tables']:,}"
-        parts.append(f'<text x="{x(i):.1f}" y="{HEIGHT - 20}" text-anchor="middle" fill="#6B665C">{label}</text>')
-    for (key, name), colour in zip(curves, COLOURS, strict=False):
-        points = " ".join(f"{x(i):.1f},{y(value[key]):.1f}" for i, value in enumerate(values))
-        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        if values:
-            last = len(values) - 1
-            parts.append(f'<text x="{x(last) + 5:.1f}" y="{y(values[-1][key]) + 4:.1f}" fill="{colour}">{name}</text>')
-    parts.append(f'<text x="{left + width / 2:.1f}" y="{HEIGHT - 5}" text-anchor="middle" fill="#6B665C">tables</text>')
-    return parts
+    tables = [run.tables for run in grown]
+    latency = [Curve("p50", tables, [run.p50 for run in grown]),
+               Curve("p99", tables, [run.p99 for run in grown], colour=COLOURS[1])]  # fmt: skip
+    memory = [Curve("", tables, [run.table_kb for run in grown])]
+    panels = [CurvePanel("latency, ms", "tables", latency), CurvePanel("memory, KB a table", "tables", memory)]
+    return curve_chart("How latency and memory grow with the tables", panels)

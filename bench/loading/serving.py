@@ -6,13 +6,14 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+
+from bench.against import worktree
 
 ROOT = Path(__file__).parents[2]
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -70,16 +71,10 @@ def branchline(folder: Path, tree: Path = ROOT, **more: str) -> Iterator[Server]
 @contextmanager
 def tree_of(revision: str) -> Iterator[Path]:
     """The files of a commit, with its engine compiled."""
-    with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder) / "tree"
-        git = ["git", "-C", str(ROOT), "worktree"]
-        subprocess.run([*git, "add", "--detach", str(tree), revision], check=True, capture_output=True)
-        try:
-            warm = [sys.executable, "-m", "branchline.thinking.warm"]
-            subprocess.run(warm, check=True, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree / "src")})
-            yield tree
-        finally:
-            subprocess.run([*git, "remove", "--force", str(tree)], check=True, capture_output=True)
+    with worktree(revision) as tree:
+        warm = [sys.executable, "-m", "branchline.thinking.warm"]
+        subprocess.run(warm, check=True, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree / "src")})
+        yield tree
 
 
 @contextmanager

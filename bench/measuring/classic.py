@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -100,26 +100,9 @@ def duel_name(seconds: float) -> str:
 
 def play_duel(folder: Path, seconds: float, playouts: int, games: int, workers: int, told: Told) -> None:
     """A line for each deal, played with search in either seat: the figures of search, then those of planner."""
-    ledger, bots = duel(folder, seconds, playouts), (f"search:{playouts}", "planner")
     deals = -(-games // 2)
-    left = iter([number for number in range(deals) if number not in ledger.lines])
-    running: dict[Future[Any], int] = {}
-    told(2 * len(ledger.lines), 2 * deals)
-
-    def keep(done: set[Future[Any]]) -> None:
-        ledger.add([(running.pop(future), future.result()) for future in done])
-
-    with ThreadPoolExecutor(workers) as pool:
-        try:
-            while True:
-                while len(running) < workers and (number := next(left, None)) is not None:
-                    running[pool.submit(_deal, bots, number)] = number
-                if not running:
-                    return
-                keep(wait(running, return_when=FIRST_COMPLETED).done)
-                told(2 * len(ledger.lines), 2 * deals)
-        finally:
-            keep(wait(running).done)  # whoever stops this keeps what is under way
+    play = partial(_deal, (f"search:{playouts}", "planner"))
+    duel(folder, seconds, playouts).fill(deals, play, workers, lambda done: told(2 * done, 2 * deals))
 
 
 def read_duel(folder: Path, seconds: float, playouts: int) -> Row | None:

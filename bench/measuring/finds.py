@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -75,15 +73,12 @@ class Finds:
         board, players = settings.THINKING
         kept, compiled = self.ledger(folder), compile_game(load_board(board), players)
         some = positions(compiled, POSITIONS)
-        left = [i for i in range(len(some)) if i not in kept.lines]
-        look = partial(gains, compiled, playouts=[self.playouts], deals=DEALS)
-        told(len(kept.lines), len(some))
-        with ThreadPoolExecutor(workers) as pool:
-            for first in range(0, len(left), workers):
-                now = left[first : first + workers]
-                found = (one for (one,) in pool.map(look, [some[i] for i in now]))
-                kept.add(zip(now, found, strict=True))
-                told(len(kept.lines), len(some))
+        kept.fill(
+            len(some),
+            lambda i: gains(compiled, some[i], [self.playouts], DEALS)[0],
+            workers,
+            lambda done: told(done, len(some)),
+        )
         return kept
 
     def read(self, folder: Path) -> Row | None:

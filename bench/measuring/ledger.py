@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,27 @@ class Ledger:
         for row in rows[1:]:
             self.lines[row["number"]] = row["data"]
         self._head = "" if rows else json.dumps(header) + "\n"
+
+    def fill(self, most: int, work: Callable[[int], Any], workers: int, told: Callable[[int], object]) -> None:
+        """Adds the lines up to that number that are missing, on threads; whoever stops this keeps what is under way."""
+        left = iter([number for number in range(most) if number not in self.lines])
+        running: dict[Future[Any], int] = {}
+        told(len(self.lines))
+
+        def keep(done: set[Future[Any]]) -> None:
+            self.add([(running.pop(future), future.result()) for future in done])
+
+        with ThreadPoolExecutor(workers) as pool:
+            try:
+                while True:
+                    while len(running) < workers and (number := next(left, None)) is not None:
+                        running[pool.submit(work, number)] = number
+                    if not running:
+                        return
+                    keep(wait(running, return_when=FIRST_COMPLETED).done)
+                    told(len(self.lines))
+            finally:
+                keep(wait(running).done)
 
     def add(self, rows: Iterable[tuple[int, Any]]) -> None:
         text = self._head

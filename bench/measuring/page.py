@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from branchline.files import write_text
+from branchline.lab.charts import COLOURS, Curve, CurvePanel, curve_chart
 from branchline.lab.tournament.plan import PAIRS, TABLE
 from branchline.lab.tournament.stats import Interval, mean_interval
 from measuring import classic, settings
 from measuring.finds import DEALS, finds_name
 from measuring.pace import EFFORT, PLANNER_GOALS, Pace
-from measuring.picture import strength_svg
 from measuring.rows import Row, Rows, digests
 from measuring.settings import (
     ALONE_GOAL,
@@ -69,10 +69,9 @@ class Known:
     pace: Pace
     version: str
 
-    def by(self, versions: Iterable[str]) -> tuple[list[str], list[list[str]]]:
-        """The head and the cells of a column that tells who found each row, if it was not the last run's version."""
-        others = [NO_GOAL if version == self.version else version for version in versions]
-        return (["version"], [[words] for words in others]) if set(others) - {NO_GOAL} else ([], [[] for _ in others])
+    def by(self, version: str) -> str:
+        """Who found a row, if it was not the last run's version."""
+        return NO_GOAL if version == self.version else version
 
 
 def write_page(out: Path, rows: Rows) -> None:
@@ -90,7 +89,10 @@ def write_page(out: Path, rows: Rows) -> None:
     lines = _lines(pairs)
     picture = out.with_suffix(".svg")
     if lines:
-        write_text(picture, strength_svg(lines, PAIRS_GOAL))
+        floor = min(0.5, *(low for line in lines for low, _ in line.spread))
+        across = "seconds a move on one core; 95 % intervals"
+        panel = CurvePanel("", across, lines, math.floor(10 * floor) / 10, shares=True, goal=PAIRS_GOAL, unit=" s")
+        write_text(picture, curve_chart("Search against planner: win rate by thinking time", [panel]))
     parts = [
         "# Strength\n",
         INTRO,
@@ -202,25 +204,23 @@ def _rows(known: Known, some: Sequence[Found], places: Iterable[Place]) -> str:
     """`places` are those that the goals ask for."""
     if not some:
         return NOTHING
-    search = any(row.setting.searchers for row in some)
-    alone = any(row.setting.format == TABLE for row in some)
-    by, versions = known.by(each.row.version for each in some)
-    head = ["board", "players", "bots", *["time", "play-outs"] * search, "games", "win rate"]
-    head += [*["× fair share"] * alone, "goal", "verdict", "mean scores", *by]
     rows = []
-    for each, version in zip(some, versions, strict=True):
-        s = each.setting
-        others = f"{s.players - 1} × {s.b.kind}" if alone else s.b.kind
-        cells = [s.board, str(s.players), f"{s.a.kind} – {others}"]
-        cells += [" – ".join(f"{bot.seconds:g} s" for bot in s.searchers)] * search
-        cells += [" – ".join(f"{bot.playouts:,}" for bot in s.searchers)] * search
-        cells += [f"{each.games:,}", percent(each.win_rate)]
-        cells += [spread(each.win_rate.scaled(s.players), 2)] if alone else []
-        cells += [f"≥ {100 * s.goal.least:.3g} %", _verdict(each)]
-        rows.append([*cells, f"{each.row.figures['mean_a']:.1f} : {each.row.figures['mean_b']:.1f}", *version])
+    for each in some:
+        s, alone = each.setting, each.setting.format == TABLE
+        cells = {"board": s.board, "players": str(s.players)}
+        cells["bots"] = f"{s.a.kind} – {f'{s.players - 1} × ' if alone else ''}{s.b.kind}"
+        if s.searchers:
+            cells["time"] = " – ".join(f"{bot.seconds:g} s" for bot in s.searchers)
+            cells["play-outs"] = " – ".join(f"{bot.playouts:,}" for bot in s.searchers)
+        cells |= {"games": f"{each.games:,}", "win rate": percent(each.win_rate)}
+        if alone:
+            cells["× fair share"] = spread(each.win_rate.scaled(s.players), 2)
+        cells |= {"goal": f"≥ {100 * s.goal.least:.3g} %", "verdict": _verdict(each)}
+        cells["mean scores"] = f"{each.row.figures['mean_a']:.1f} : {each.row.figures['mean_b']:.1f}"
+        rows.append(cells | {"version": known.by(each.row.version)})
     commands = [each.setting.command(each.games) for each in some]
     left = _left("No games yet", places, {(each.setting.board, each.setting.players) for each in some})
-    return _table(head, rows) + "\n" + left + _commands(commands)
+    return _named(rows) + "\n" + left + _commands(commands)
 
 
 def _left(words: str, places: Iterable[Place], done: Container[Place]) -> str:
@@ -237,13 +237,20 @@ def _verdict(found: Found) -> str:
     return verdict(found.win_rate, found.games, found.setting.goal, found.setting.seconds)
 
 
-def _lines(pairs: Sequence[Found]) -> dict[tuple[str, int], list[tuple[float, Interval]]]:
-    """For the picture: settings that were played with two times or more."""
-    lines: dict[tuple[str, int], list[tuple[float, Interval]]] = {}
+def _lines(pairs: Sequence[Found]) -> list[Curve]:
+    """For the picture: settings that were played with two times or more, dashed where there are more players."""
+    played: dict[Place, list[Found]] = {}
     for row in pairs:
-        assert row.setting.seconds is not None
-        lines.setdefault((row.setting.board, row.setting.players), []).append((row.setting.seconds, row.win_rate))
-    return {name: points for name, points in lines.items() if len(points) > 1}
+        played.setdefault((row.setting.board, row.setting.players), []).append(row)
+    boards = list(dict.fromkeys(board for board, _ in played))
+    lines = []
+    for (board, players), some in played.items():
+        if len(some) > 1:
+            times, rates = [row.setting.seconds or 0 for row in some], [row.win_rate for row in some]
+            means, spread = [rate.mean for rate in rates], [(rate.low, rate.high) for rate in rates]
+            colour = COLOURS[boards.index(board) % len(COLOURS)]
+            lines.append(Curve(f"{board}, {players} players", times, means, spread, colour, players > 2))
+    return lines
 
 
 Positions = list[tuple[float, float]]
@@ -271,15 +278,15 @@ def _says_more(less: Positions, more: Positions) -> str:
 def _finds(known: Known) -> str:
     rows, before = [], None
     thought = _thought(known)
-    by, versions = known.by(row.version for row in thought)
-    for row, version in zip(thought, versions, strict=True):
+    for row in thought:
         gains, ((seconds, playouts),) = _gains(row), row.playouts.items()
-        cells = [f"{seconds} s", f"{playouts:,}", f"{row.games:,}"]
-        for which, scale, digits in ((1, 100, 2), (0, 1, 2)):
-            cells.append(spread(mean_interval([gain[which] for gain in gains]).scaled(scale), digits))
-            cells.append(spread(_more(before, gains, which).scaled(scale), digits) if before else NO_GOAL)
-        cells.append(_says_more(before, gains) if before else NO_GOAL)
-        rows.append([*cells, *version])
+        cells = {"time": f"{seconds} s", "play-outs": f"{playouts:,}", "positions": f"{row.games:,}"}
+        for which, scale, name in ((1, 100, "wins gained, %"), (0, 1, "points gained")):
+            cells[name] = spread(mean_interval([gain[which] for gain in gains]).scaled(scale), 2)
+            more = spread(_more(before, gains, which).scaled(scale), 2) if before else NO_GOAL
+            cells[f"{name.partition(' ')[0]} than with less"] = more
+        cells["verdict"] = _says_more(before, gains) if before else NO_GOAL
+        rows.append(cells | {"version": known.by(row.version)})
         before = gains
     if not rows:
         return ""
@@ -290,20 +297,9 @@ def _finds(known: Known) -> str:
         f"against planners in {DEALS:,} deals that it has not seen, beside the planner's choice in the same deals.\n"
         "Intervals are over positions. That takes minutes, not days.\n\n"
     )
-    head = (
-        "time",
-        "play-outs",
-        "positions",
-        "wins gained, %",
-        "than with less",
-        "points gained",
-        "than with less",
-        "verdict",
-        *by,
-    )
     times = ",".join(seconds for row in thought for seconds in row.playouts)
     command = f'python bench/strength.py --thinking {times} --only "*-finds"'
-    return words + _table(head, rows) + "\n" + _commands([command])
+    return words + _named(rows) + "\n" + _commands([command])
 
 
 def _classic(known: Known) -> str:
@@ -311,29 +307,34 @@ def _classic(known: Known) -> str:
     duels = [known.rows[name] for each in _times(known) if (name := classic.duel_name(each)) in known.rows]
     if not planners and not duels:
         return NOTHING
-    by, versions = known.by(row.version for row in (planners, *duels) if row)
-    version = iter(versions)
     rows, parts, commands = [], [], []
+
+    def add(name: str, row: Row, said: Sequence[str], *group: str) -> None:
+        score, share = (row.interval(*group, key) for key in PLANNERS_SAY)
+        cells = {
+            "bots": name,
+            "games": f"{row.games:,}",
+            "mean score of a seat": spread(score, 1),
+            "score goal": said[0],
+        }
+        cells |= {"kept tickets completed": percent(share), "tickets goal": said[1]}
+        rows.append(cells | {"version": known.by(row.version)})
+
     if planners:
-        scores, share = map(planners.interval, PLANNERS_SAY)
-        by_score, by_tickets = (
-            verdict(v, planners.games, g) for v, g in zip((scores, share), CLASSIC_GOALS, strict=True)
-        )
-        cells = [spread(scores, 1), f"≥ {CLASSIC_GOALS[0].least:g}: {by_score}"]
-        cells += [percent(share), f"≥ {100 * CLASSIC_GOALS[1].least:g} %: {by_tickets}"]
-        rows.append(["planner against itself", f"{planners.games:,}", *cells, *next(version)])
+        said = [verdict(planners.interval(key), planners.games, goal)
+                for key, goal in zip(PLANNERS_SAY, CLASSIC_GOALS, strict=True)]  # fmt: skip
+        least = f"≥ {CLASSIC_GOALS[0].least:g}", f"≥ {100 * CLASSIC_GOALS[1].least:g} %"
+        add("planner against itself", planners, list(map(": ".join, zip(least, said, strict=True))))
         commands.append(f"python bench/strength.py --only {classic.PLANNERS} --fast-games {planners.games}")
     for row in duels:
-        ((seconds, playouts),), played_by = row.playouts.items(), next(version)
+        ((seconds, playouts),) = row.playouts.items()
         for who in ("search", "planner"):
-            cells = [spread(row.interval(who, "points"), 1), NO_GOAL, percent(row.interval(who, "share")), NO_GOAL]
             name = f"{who} in games of search ({seconds} s, {playouts:,} play-outs) against planner"
-            rows.append([name, f"{row.games:,}", *cells, *played_by])
+            add(name, row, (NO_GOAL, NO_GOAL), who)
         parts.append(f"What search ({seconds} s) does that planner does not, for a game and seat:\n")
         parts.append(_habits(row))
         commands.append(again(row.name, float(seconds), row.games))
-    head = ("bots", "games", "mean score of a seat", "goal", "kept tickets completed", "goal", *by)
-    return "\n".join((_table(head, rows), *parts, _commands(commands)))
+    return "\n".join((_named(rows), *parts, _commands(commands)))
 
 
 def _habits(row: Row) -> str:
@@ -349,26 +350,24 @@ def _speeds(known: Known) -> str:
     speeds = {place: speed for place in places if (speed := known.pace.last(*place)) is not None}
     if not speeds:
         return "Nothing has been measured yet.\n"
-    by, versions = known.by(speed.version for speed in speeds.values())
     settled = [known.pace.settled(*place, speed.version) for place, speed in speeds.items()]
     times = sorted({seconds for each in settled for seconds in each}, key=float)
     rows = []
-    for speed, playouts, version in zip(speeds.values(), settled, versions, strict=True):
-        goal = "" if speed.goal is None else f"≥ {speed.goal:,}"
-        budgets = [f"{playouts[seconds]:,}" if seconds in playouts else "" for seconds in times]
-        cells = [speed.board, str(speed.players), f"{speed.games:,.0f}", goal, speed.verdict, f"{speed.playouts:,.0f}"]
-        rows.append([*cells, *budgets, *version])
-    head = ["board", "players", "planners, games/s", "goal", "verdict", "search, play-outs/s"]
-    head += [*(f"N for {seconds} s" for seconds in times), *by]
+    for speed, playouts in zip(speeds.values(), settled, strict=True):
+        cells = {"board": speed.board, "players": str(speed.players), "planners, games/s": f"{speed.games:,.0f}"}
+        cells |= {"goal": "" if speed.goal is None else f"≥ {speed.goal:,}", "verdict": speed.verdict}
+        cells["search, play-outs/s"] = f"{speed.playouts:,.0f}"
+        cells |= {f"N for {time} s": f"{playouts[time]:,}" if time in playouts else "" for time in times}
+        rows.append(cells | {"version": known.by(speed.version)})
     words = (
         "On one core, by the processor time of the thread, the best of several short runs: noise only ever slows.\n"
         "Play-outs are those of positions spread over two games of planners, as many in each, in searches of\n"
         f"{EFFORT.seconds:g} s. Longer ones look further ahead, and each of their play-outs takes longer.\n"
         "What a decision is made of, and so what bounds it: `python bench/profile.py`, and\n"
-        "[architecture](../docs/architecture.md#thinking).\n\n"
+        "[architecture](../docs/architecture.md#bots).\n\n"
     )
     left = _left("Not measured yet", places, speeds)
-    return words + _table(head, rows, 2) + "\n" + left + _commands(["python bench/strength.py --only speed --again"])
+    return words + _named(rows, 2) + "\n" + left + _commands(["python bench/strength.py --only speed --again"])
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
@@ -393,6 +392,12 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: int | None
     """In Markdown; columns from number `right` on stand to the right."""
     marks = ["---:" if right is not None and i >= right else "---" for i in range(len(head))]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in (head, marks, *rows))
+
+
+def _named(rows: Sequence[Mapping[str, str]], right: int | None = None) -> str:
+    """Of rows that name their cells; the column of versions is left out where all are that of the last run."""
+    names = [name for name in rows[0] if name != "version" or {row[name] for row in rows} != {NO_GOAL}]
+    return _table(names, ([row[name] for name in names] for row in rows), right)
 
 
 def _commands(commands: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from branchline.boards.loader import load_board
 from branchline.lab.tournament.deal import Figures
 from branchline.lab.tournament.digest import bot_digest, versions
-from branchline.lab.tournament.plan import PAIRS, TABLE, Pairing, Plan, make_plan
+from branchline.lab.tournament.plan import PAIRS, TABLE, Pairing, TournamentPlan, make_plan
 from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.stats import Interval, share_interval
 from branchline.lab.tournament.store import Store, header
@@ -45,7 +45,7 @@ Playouts = Callable[[float], int | None]
 """How many stand for so many seconds, if that is settled."""
 
 
-class Alone(Plan):
+class Alone(TournamentPlan):
     """One of the first bot at a table of the second, and not the other way round."""
 
     __slots__ = ()
@@ -103,7 +103,7 @@ class Setting:
         return f"{self.board}-{self.players}-{self.a.name}-{'alone' if self.format == TABLE else self.b.name}"
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         plan = make_plan(load_board(self.board), [self.a.spec, self.b.spec], self.players, self.format, SEED)
         return Alone(plan.board, plan.bots, plan.players, plan.format, plan.seed) if self.format == TABLE else plan
 

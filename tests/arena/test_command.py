@@ -6,7 +6,9 @@ import csv
 import io
 import json
 import math
+import os
 import re
+import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -17,11 +19,12 @@ from rich.console import Console
 import branchline as bl
 from branchline.bots.labels import short_names
 from branchline.cli.tournament import show
+from branchline.drawing.metrics import text_width
 from branchline.lab.tournament.deal import Ending
 from branchline.lab.tournament.digest import Versions
-from branchline.lab.tournament.plan import Plan
+from branchline.lab.tournament.plan import TournamentPlan
 from branchline.lab.tournament.plot import tournament_svg
-from branchline.lab.tournament.report import Outcome, report
+from branchline.lab.tournament.report import TournamentReport, report
 from branchline.lab.tournament.series import Series
 from tests.cli.helpers import refused, run
 
@@ -105,7 +108,7 @@ def test_the_file_of_another_tournament() -> None:
 def test_the_tables_say_who_is_stronger_and_who_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
     show(outcome(("planner", "x"), stop=True))
     assert "not decided" in capsys.readouterr().out
-    plan = Plan(bl.load_board("usa"), ("planner", "exec:./[b]mine[/b]"), 2, "pairs", 0)
+    plan = TournamentPlan(bl.load_board("usa"), ("planner", "exec:./[b]mine[/b]"), 2, "pairs", 0)
     series = Series(plan, 0, 40, True)
     series.add({deal: (Ending((9, 1), (0,), {1: "hung"}), Ending((1, 9), (1,), {})) for deal in range(40)})
     show(report(plan, Versions("1", "e", "usa", "b", "r", dict.fromkeys(plan.bots)), 80, [series], stop=True))
@@ -118,7 +121,7 @@ def test_the_tables_say_who_is_stronger_and_who_forfeited(capsys: pytest.Capture
 
 
 def test_a_table_has_no_scores_where_every_game_was_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
-    plan = Plan(bl.load_board("usa"), ("x", "y"), 2, "pairs", 0)
+    plan = TournamentPlan(bl.load_board("usa"), ("x", "y"), 2, "pairs", 0)
     series = Series(plan, 0, 1, False)
     series.add({0: (Ending((9, 1), (0,), {1: "hung"}), Ending((1, 9), (1,), {0: "hung"}))})
     show(report(plan, Versions("1", "e", "usa", "b", "r", dict.fromkeys(plan.bots)), 2, [series]))
@@ -197,9 +200,9 @@ def test_no_row_is_cut(width: int, monkeypatch: pytest.MonkeyPatch, capsys: pyte
 # The plot -------------------------------------------------------------------------------------------------------------
 
 
-def outcome(bots: tuple[str, ...], format: str = "pairs", stop: bool = False) -> Outcome:
+def outcome(bots: tuple[str, ...], format: str = "pairs", stop: bool = False) -> TournamentReport:
     """The first bot wins two deals of three."""
-    plan = Plan(bl.load_board("usa"), bots, 2, format, 1)
+    plan = TournamentPlan(bl.load_board("usa"), bots, 2, format, 1)
     won, lost = Ending((90, 60), (0,), {}), Ending((60, 90), (1,), {})
     series = [Series(plan, number, 30, stop) for number in range(len(plan.pairings))]
     for one in series:
@@ -210,20 +213,44 @@ def outcome(bots: tuple[str, ...], format: str = "pairs", stop: bool = False) ->
 @pytest.mark.parametrize("format", ["pairs", "table"])
 def test_the_plot_shows_every_pairing_and_every_bot_within_its_frame(format: str) -> None:
     bots = ("planner", "search:1s", "exec:python3 <my> & 'bot'.py --with a very long line of arguments --and more")
-    found = outcome(bots, format)
-    root = ET.fromstring(tournament_svg(found))
+    drawn = tournament_svg(outcome(bots, format))
+    root = ET.fromstring(drawn)
     width, height = (float(root.attrib[side]) for side in ("width", "height"))
-    texts = [element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    elements = list(root.iter("{http://www.w3.org/2000/svg}text"))
+    texts = [element.text or "" for element in elements]
     assert sum("against" in text for text in texts) == 3
     assert sum("66.7 %" in text for text in texts) == 3
     assert any(text.startswith("1500 (fixed)") for text in texts)
     assert bots[2] in "".join(texts)  # in full, below
-    dots = list(root.iter("{http://www.w3.org/2000/svg}circle"))
-    assert len(dots) == 3 + 3
-    for element in root.iter():
-        for key, value in element.attrib.items():
-            if key in ("x", "x1", "x2", "cx", "y", "y1", "y2", "cy"):
-                assert 0 <= float(value) <= (width if "x" in key else height)
+    for element, text in zip(elements, texts, strict=True):
+        style = dict(part.split(": ", 1) for part in element.attrib["style"].split("; "))
+        wide = text_width(text, float(style["font-size"].removesuffix("px")))
+        left = float(element.attrib["x"]) - {"start": 0, "middle": 0.5, "end": 1}[style["text-anchor"]] * wide
+        assert 0 <= left <= left + wide <= width
+        assert 0 <= float(element.attrib["y"]) <= height
+    assert drawn == tournament_svg(outcome(bots, format))
+
+
+def test_without_matplotlib_a_plot_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "matplotlib.py").write_text("raise ModuleNotFoundError('none here', name='matplotlib')")
+    command = [sys.executable, "-m", "branchline", "tournament", "usa", "--bots", "random,greedy", "--games", "9999999"]
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    done = subprocess.run(
+        [*command, "--plot", "p.svg"],
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        'branchline: --plot: drawing needs matplotlib; install it with: pip install "branchline[charts]"\n'
+    )
+
+
+def test_a_bot_may_be_called_what_svg_cannot_hold() -> None:
+    drawn = tournament_svg(outcome(("planner", "exec:a\x07b")))
+    assert "exec:a?b" in "".join(ET.fromstring(drawn).itertext())
 
 
 def test_a_plot_is_drawn_when_one_side_wins_everything() -> None:

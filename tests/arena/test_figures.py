@@ -9,7 +9,7 @@ import pytest
 from branchline.boards.loader import load_board
 from branchline.lab.tournament.deal import Ending, figures
 from branchline.lab.tournament.digest import Versions
-from branchline.lab.tournament.plan import Plan, pair_seatings, table_seatings
+from branchline.lab.tournament.plan import TournamentPlan, pair_seatings, table_seatings
 from branchline.lab.tournament.report import report
 from branchline.lab.tournament.series import Series
 
@@ -63,7 +63,7 @@ def test_the_scores_of_a_forfeited_game_are_nobodys() -> None:
 
 
 def test_a_deal_without_scores_does_not_narrow_their_interval() -> None:
-    plan = Plan(load_board("usa"), ("x", "y"), 2, "pairs", 0)
+    plan = TournamentPlan(load_board("usa"), ("x", "y"), 2, "pairs", 0)
     whole, lost = (ending(60, 50), ending(50, 70)), (ending(9, 99, forfeits={1: "hung"}),) * 2
     found = []
     for deals in ([whole, whole[::-1]], [whole, lost, whole[::-1]]):

@@ -23,8 +23,8 @@ from branchline.lab.match import play_match
 from branchline.lab.tournament import play, run
 from branchline.lab.tournament.deal import Ending
 from branchline.lab.tournament.hold import hold
-from branchline.lab.tournament.plan import Plan, TournamentError, make_plan
-from branchline.lab.tournament.report import Outcome
+from branchline.lab.tournament.plan import TournamentError, TournamentPlan, make_plan
+from branchline.lab.tournament.report import TournamentReport
 from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.stats import Interval
 
@@ -38,7 +38,7 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
 
 
-def figures(outcome: Outcome) -> Any:
+def figures(outcome: TournamentReport) -> Any:
     data = outcome.to_dict()
     return data["pairings"], data["ratings"]
 
@@ -79,7 +79,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
     return made
 
 
-def trio(players: int = 2, format: str = "pairs") -> Plan:
+def trio(players: int = 2, format: str = "pairs") -> TournamentPlan:
     return make_plan(bl.load_board("usa"), list(STRENGTH), players, format, 3)
 
 
@@ -261,14 +261,14 @@ sys.exit(main(sys.argv[1:]))
 
 
 @pytest.fixture(scope="module")
-def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
+def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> TournamentReport:
     path = tmp_path_factory.mktemp("whole") / "whole.jsonl"
     return hold(make_plan(bl.load_board("usa"), BOTS, seed=5), GAMES, workers=1, resume=path)
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGKILL, -9), (signal.SIGINT, 130)])
 def test_killed_and_resumed_is_the_same_as_never_killed(
-    uninterrupted: Outcome, number: signal.Signals, status: int
+    uninterrupted: TournamentReport, number: signal.Signals, status: int
 ) -> None:
     path = Path("kept.jsonl")
     arguments = ["tournament", "usa", "--bots", ",".join(BOTS), "--games", "2000", "--seed", "5", "--workers", "2"]
@@ -316,7 +316,7 @@ def alive(pid: int) -> bool:
         return False
 
 
-def test_processes_do_not_change_the_outcome(uninterrupted: Outcome, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_do_not_change_the_outcome(uninterrupted: TournamentReport, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "WORTH_PROCESSES", 0.0)
     plan = make_plan(bl.load_board("usa"), BOTS, seed=5)
     assert figures(hold(plan, GAMES, workers=2)) == figures(uninterrupted)

@@ -14,7 +14,7 @@ import branchline as bl
 from branchline.files import WriteError
 from branchline.lab.tournament.deal import Deal, Ending
 from branchline.lab.tournament.digest import Versions, bot_digest, versions
-from branchline.lab.tournament.plan import Plan, TournamentError, make_plan
+from branchline.lab.tournament.plan import TournamentError, TournamentPlan, make_plan
 from branchline.lab.tournament.store import InUse, Store
 
 BOTS = ["random", "tests.cli.bots:First"]
@@ -22,17 +22,17 @@ DEAL: Deal = (Ending((90, 70), (0,), {}), Ending((30, 120), (1,), {0: "hung"}))
 
 
 @pytest.fixture
-def plan() -> Plan:
+def plan() -> TournamentPlan:
     return make_plan(bl.load_board("usa"), BOTS)
 
 
 @pytest.fixture
-def played_by(plan: Plan) -> Versions:
+def played_by(plan: TournamentPlan) -> Versions:
     return versions(plan.board, plan.bots)
 
 
 @pytest.fixture
-def path(tmp_path: Path, plan: Plan, played_by: Versions) -> Path:
+def path(tmp_path: Path, plan: TournamentPlan, played_by: Versions) -> Path:
     """A file with two deals."""
     store = Store(tmp_path / "kept.jsonl", plan, played_by)
     store.add(0, {0: DEAL, 1: DEAL})
@@ -40,19 +40,19 @@ def path(tmp_path: Path, plan: Plan, played_by: Versions) -> Path:
     return store.path
 
 
-def opened(path: Path, plan: Plan, played_by: Versions) -> dict[int, dict[int, Deal]]:
+def opened(path: Path, plan: TournamentPlan, played_by: Versions) -> dict[int, dict[int, Deal]]:
     store = Store(path, plan, played_by)
     store.close()
     return store.deals
 
 
-def test_deals_come_back(path: Path, plan: Plan, played_by: Versions) -> None:
+def test_deals_come_back(path: Path, plan: TournamentPlan, played_by: Versions) -> None:
     assert opened(path, plan, played_by) == {0: {0: DEAL, 1: DEAL}}
 
 
 @pytest.mark.parametrize("cut", [1, 10, 60])
 def test_a_torn_line_is_cut_off_and_the_next_deal_stands_on_a_line_of_its_own(
-    path: Path, plan: Plan, played_by: Versions, cut: int
+    path: Path, plan: TournamentPlan, played_by: Versions, cut: int
 ) -> None:
     path.write_bytes(path.read_bytes()[:-cut])
     store = Store(path, plan, played_by)
@@ -62,7 +62,7 @@ def test_a_torn_line_is_cut_off_and_the_next_deal_stands_on_a_line_of_its_own(
     assert set(opened(path, plan, played_by)[0]) == {0, 5}
 
 
-def test_a_torn_header_is_written_again(path: Path, plan: Plan, played_by: Versions) -> None:
+def test_a_torn_header_is_written_again(path: Path, plan: TournamentPlan, played_by: Versions) -> None:
     first = path.read_bytes().splitlines(keepends=True)[0]
     path.write_bytes(first[:40])
     assert opened(path, plan, played_by) == {0: {}}
@@ -80,7 +80,7 @@ def test_a_torn_header_is_written_again(path: Path, plan: Plan, played_by: Versi
     ],
 )
 def test_another_tournament_is_refused_by_the_field_that_differs(
-    path: Path, plan: Plan, change: dict[str, object], words: str
+    path: Path, plan: TournamentPlan, change: dict[str, object], words: str
 ) -> None:
     before = path.read_bytes()
     other = dataclasses.replace(plan, **change)  # type: ignore[arg-type]
@@ -100,7 +100,7 @@ def test_another_tournament_is_refused_by_the_field_that_differs(
     ],
 )
 def test_other_versions_are_refused(
-    path: Path, plan: Plan, played_by: Versions, change: dict[str, object], words: str
+    path: Path, plan: TournamentPlan, played_by: Versions, change: dict[str, object], words: str
 ) -> None:
     with pytest.raises(TournamentError) as refusal:
         Store(path, plan, dataclasses.replace(played_by, **change))  # type: ignore[arg-type]
@@ -109,7 +109,9 @@ def test_other_versions_are_refused(
 
 
 @pytest.mark.parametrize("text", ["my notes", "my notes\n", '{"my": "notes"}\n', "[]\n", "\x00\n"])
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path, plan: Plan, played_by: Versions, text: str) -> None:
+def test_a_file_of_something_else_is_left_alone(
+    tmp_path: Path, plan: TournamentPlan, played_by: Versions, text: str
+) -> None:
     path = tmp_path / "notes"
     path.write_text(text, "utf-8")
     with pytest.raises(TournamentError, match="not the file of a tournament"):
@@ -139,7 +141,7 @@ GOOD = {"pairing": 0, "deal": 7, "scores": [[1, 2], [3, 4]], "winners": [[1], [1
     ],
 )
 def test_a_line_that_is_no_deal_is_named(
-    path: Path, plan: Plan, played_by: Versions, change: dict[str, object]
+    path: Path, plan: TournamentPlan, played_by: Versions, change: dict[str, object]
 ) -> None:
     whole = path.read_text("utf-8")
     path.write_text(f"{whole}{json.dumps(GOOD)}\n", "utf-8")
@@ -150,13 +152,13 @@ def test_a_line_that_is_no_deal_is_named(
 
 
 @pytest.mark.parametrize("line", ["garbage", "null", "3", "[1]"])
-def test_a_line_of_garbage_is_named(path: Path, plan: Plan, played_by: Versions, line: str) -> None:
+def test_a_line_of_garbage_is_named(path: Path, plan: TournamentPlan, played_by: Versions, line: str) -> None:
     path.write_text(f"{path.read_text('utf-8')}{line}\n", "utf-8")
     with pytest.raises(TournamentError, match="line 4"):
         Store(path, plan, played_by)
 
 
-def test_two_tournaments_do_not_write_to_one_file(path: Path, plan: Plan, played_by: Versions) -> None:
+def test_two_tournaments_do_not_write_to_one_file(path: Path, plan: TournamentPlan, played_by: Versions) -> None:
     first = Store(path, plan, played_by)
     with pytest.raises(InUse, match="another tournament is writing to it"):
         Store(path, plan, played_by)
@@ -164,7 +166,7 @@ def test_two_tournaments_do_not_write_to_one_file(path: Path, plan: Plan, played
     assert len(opened(path, plan, played_by)[0]) == 2
 
 
-def test_a_full_disk_is_told_and_leaves_whole_lines(path: Path, plan: Plan, played_by: Versions) -> None:
+def test_a_full_disk_is_told_and_leaves_whole_lines(path: Path, plan: TournamentPlan, played_by: Versions) -> None:
     store = Store(path, plan, played_by)
     before, deals, disk = path.read_bytes(), {9: DEAL}, store._file
 
@@ -187,13 +189,13 @@ def test_a_full_disk_is_told_and_leaves_whole_lines(path: Path, plan: Plan, play
     assert len(opened(path, plan, played_by)[0]) == 3
 
 
-def test_a_device_is_no_file(plan: Plan, played_by: Versions) -> None:
+def test_a_device_is_no_file(plan: TournamentPlan, played_by: Versions) -> None:
     with pytest.raises(WriteError, match=r"cannot write /dev/full: it is not a file"):
         Store(Path("/dev/full"), plan, played_by)
 
 
 def test_a_file_that_was_taken_away_is_not_written_to(
-    path: Path, plan: Plan, played_by: Versions, monkeypatch: pytest.MonkeyPatch
+    path: Path, plan: TournamentPlan, played_by: Versions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever opens a file and is given its lock when it is removed begins a new one."""
     lock = fcntl.flock

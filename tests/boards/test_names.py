@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from branchline.cli.labels import Labels
 from branchline.cli.words import Words
 from branchline.drawing import draw
 from branchline.game.facts import board_facts
+from tests.own_board import odd_board
 
 BOARDS = resources.files("branchline.boards")
 
@@ -75,3 +77,25 @@ def test_words_that_no_text_asks_for_are_refused(terms: str, refused: str) -> No
     text = (BOARDS / "nordic.toml").read_text("utf-8")
     with pytest.raises(bl.BoardError, match=refused):
         parse_board(text.replace('{ fr = { ticket = "carte Destination" } }', terms), "nordic.toml")
+
+
+NAMED = 'format = 1\ncard_names = { teal = { en = "deep teal", fr = "bleu canard" }, blue = "azure" }'
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"),
+    [
+        ("en", {"teal": "deep teal", "blue": "azure", "black": "black", "locomotive": "locomotive"}),
+        ("fr", {"teal": "bleu canard", "blue": "azure", "black": "noir", "locomotive": "locomotive"}),
+    ],
+)
+def test_a_board_file_names_its_colours(lang: str, names: dict[str, str], tmp_path: Path) -> None:
+    plain = bl.load_board(odd_board(tmp_path))
+    board = bl.load_board(odd_board(tmp_path, **{"format = 1": NAMED}))
+    assert {id: Labels(board, Words(lang)).colour(id) for id in names} == names
+    assert (board.digest, board.rules_digest) == (plain.digest, plain.rules_digest)
+
+
+def test_a_name_for_a_colour_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(bl.BoardError, match=r"card_names.red: is not a field of this table"):
+        bl.load_board(odd_board(tmp_path, **{"format = 1": NAMED.replace("blue", "red")}))

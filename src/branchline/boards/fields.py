@@ -5,8 +5,10 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NoReturn, TypeVar
+
+T = TypeVar("T")
 
 _REQUIRED: Any = object()
 SURE = 0.8
@@ -175,6 +177,18 @@ class Fields:
     def rows(self, field: str, default: Any = _REQUIRED) -> list[Fields]:
         rows = self.array(field, default)
         return [Fields(row, f"{self.path(field)}[{i}]", self.error) for i, row in enumerate(rows)]
+
+    def all(self, read: Callable[[Fields], T]) -> T:
+        """What `read` makes of this table, which has no field besides."""
+        found = read(self)
+        self.done()
+        return found
+
+    def one(self, field: str, read: Callable[[Fields], T], default: Any = _REQUIRED) -> T:
+        return self.table(field, default).all(read)
+
+    def each(self, field: str, read: Callable[[Fields], T], default: Any = _REQUIRED) -> tuple[T, ...]:
+        return tuple(row.all(read) for row in self.rows(field, default))
 
 
 def _is(value: object, kinds: type | tuple[type, ...]) -> bool:

@@ -11,10 +11,10 @@ ANCHORS = ("start", "middle", "end")
 FURNITURE = ("title", "points", "compass")
 
 
-def parse_layout(f: Fields, tracks: tuple[Track, ...], cities: set[str]) -> Layout:
+def parse_layout(tracks: tuple[Track, ...], cities: set[str], f: Fields) -> Layout:
     width, height = f.size("size")
     polar = [_row(f, f"polar_line[{i}]", row, "x, y", 2, 2) for i, row in enumerate(f.array("polar_line", []))]
-    layout = Layout(
+    return Layout(
         width=width,
         height=height,
         spaces=_spaces(f, {t.id: t for t in tracks}),
@@ -27,8 +27,6 @@ def parse_layout(f: Fields, tracks: tuple[Track, ...], cities: set[str]) -> Layo
         furniture=_furniture(f),
         land=f.choice("land", ("", *lands()), ""),
     )
-    f.done()
-    return layout
 
 
 LANDS = resources.files(__package__) / "land"

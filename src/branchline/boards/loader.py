@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -207,20 +207,21 @@ def _build(data: dict[str, Any], name: str) -> Board:
     top.integer("format", 1, 1)
     id = top.identifier("id")
     names = top.names("name")
-    rules = parse_rules(top.table("rules"))
-    countries = tuple(_country(f) for f in top.rows("countries", []))
+    rules = top.one("rules", parse_rules)
+    countries = top.each("countries", _country, [])
     top.refuse_twins("countries", countries)
-    cities = tuple(_city(f) for f in top.rows("cities"))
+    cities = top.each("cities", _city)
     top.refuse_twins("cities", cities)
     _refuse_stranded_cards(countries, cities, name)
     tracks = _tracks(top.rows("tracks"), {c.id: c for c in cities}, rules, name)
     tickets = _tickets(top.rows("tickets"), {c.id: c for c in cities}, name)
     top.refuse_twins("tickets", tickets)
     _refuse_short_deal(len(tickets), rules, f"{name}: tickets")
-    layout = parse_layout(top.table("layout"), tracks, {c.id for c in cities})
+    layout = top.one("layout", partial(parse_layout, tracks, {c.id for c in cities}))
+    card_names = top.one("card_names", partial(_card_names, (*rules.colours, rules.wild)), {})
     reconstruction = top.flag("reconstruction", False)
     notes = top.texts("notes", ())
-    terms = _terms(top.table("terms", {}))
+    terms = top.one("terms", _terms, {})
     top.done()
     things: list[Any] = [*cities, *tracks, *tickets, *countries]
     facts = [dataclasses.asdict(thing) for thing in things]
@@ -228,8 +229,8 @@ def _build(data: dict[str, Any], name: str) -> Board:
         for geography in ("x", "y", "lat", "lon", "confidence", "name", "wrap"):
             fact.pop(geography, None)
     return Board(
-        id, names, cities, tracks, tickets, countries, rules, layout, reconstruction, notes, terms,
-        _digest([id, facts]), _rules_digest(rules),
+        id, names, cities, tracks, tickets, countries, rules, layout, reconstruction, notes,
+        _digest([id, facts]), _rules_digest(rules), card_names, terms,
     )  # fmt: skip
 
 
@@ -263,7 +264,7 @@ def override_rules(board: Board, options: Mapping[str, Any]) -> Board:
     all_kept = board.rules.pieces_kept == sum(piece.count for piece in board.rules.pieces)
     if all_kept and "pieces" in options and "pieces_kept" not in options:
         del data["pieces_kept"]  # so they are of the new pieces
-    rules = parse_rules(Fields(data, "options", BoardError))
+    rules = Fields(data, "options", BoardError).all(parse_rules)
     _refuse_misfit(board, rules)
     return dataclasses.replace(board, rules=rules, rules_digest=_rules_digest(rules))
 
@@ -296,13 +297,15 @@ def _plain(value: Any) -> Any:
 
 
 def _terms(f: Fields) -> Terms:
-    terms = {}
-    for language, usual in USUAL_TERMS.items():
-        own = f.table(language, {})
-        terms[language] = {term: own.word(term, word) for term, word in usual.items()}
-        own.done()
-    f.done()
-    return terms
+    return {language: f.one(language, partial(_words, usual), {}) for language, usual in USUAL_TERMS.items()}
+
+
+def _words(usual: dict[str, str], f: Fields) -> dict[str, str]:
+    return {term: f.word(term, word) for term, word in usual.items()}
+
+
+def _card_names(known: tuple[str, ...], f: Fields) -> dict[str, schema.Names]:
+    return {id: f.names(id) for id in known if id in f.data}
 
 
 def _country(f: Fields) -> Country:
@@ -312,9 +315,7 @@ def _country(f: Fields) -> Country:
     sources = f.choices("confidence", WORST_CONFIDENCE, ())
     if sources and len(sources) != len(cards):
         f.fail("confidence", f"{len(sources)} words for {len(cards)} cards; write one for each card, or none at all")
-    country = Country(f.identifier("id"), f.names("name"), cards, sources or (CERTAIN,) * len(cards))
-    f.done()
-    return country
+    return Country(f.identifier("id"), f.names("name"), cards, sources or (CERTAIN,) * len(cards))
 
 
 def _refuse_stranded_cards(countries: tuple[Country, ...], cities: tuple[City, ...], name: str) -> None:
@@ -332,7 +333,7 @@ def _city(f: Fields) -> City:
     id = f.identifier("id")
     tags = f.texts("tags", ())
     x, y = f.numbers("at", 2)
-    city = City(
+    return City(
         id=id,
         name=f.names("name", schema.unnamed_names(id) if schema.UNNAMED in tags else None),
         country=f.text("country", ""),
@@ -343,8 +344,6 @@ def _city(f: Fields) -> City:
         lon=f.number("lon", None),
         confidence=f.choice("confidence", WORST_CONFIDENCE, CERTAIN),
     )
-    f.done()
-    return city
 
 
 def _tracks(rows: list[Fields], cities: dict[str, City], rules: Rules, name: str) -> tuple[Track, ...]:
@@ -408,6 +407,10 @@ def _refuse_unknown(f: Fields, field: str, city: str, cities: dict[str, City]) -
         f.fail(field, f'no city "{city}"{did_you_mean(city, cities)}')
 
 
+def _tour(f: Fields) -> Tour:
+    return Tour(f.integer("in_order", 1, 99), f.integer("any_order", 0, 99), f.integer("failed", -99, 0))
+
+
 def _tickets(rows: list[Fields], cities: dict[str, City], name: str) -> tuple[Ticket, ...]:
     tickets = []
     for f in rows:
@@ -420,10 +423,7 @@ def _tickets(rows: list[Fields], cities: dict[str, City], name: str) -> tuple[Ti
             f.fail("cities", f"a ticket needs two or more different cities, found {list(ends)}")
         tour, points = None, 0
         if "tour" in f.data:
-            t = Fields(f.data["tour"], f"{f.where}.tour", BoardError)
-            tour = Tour(t.integer("in_order", 1, 99), t.integer("any_order", 0, 99), t.integer("failed", -99, 0))
-            t.done()
-            f.data.pop("tour")
+            tour = f.one("tour", _tour)
             if len(ends) > 8:
                 f.fail("cities", "a tour lists at most 8 cities")
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from branchline.boards import schema
 from branchline.boards.fields import Fields
@@ -42,13 +43,13 @@ def parse_rules(f: Fields) -> Rules:
         f.fail("colours", f"{list(colours)} names a colour twice")
     for i, colour in enumerate(colours):
         _refuse_card(f, f"colours[{i}]", colour)
-    pieces = tuple(_piece(row) for row in f.rows("pieces"))
-    decks = tuple(_deck(row, colours) for row in f.rows("decks"))
+    pieces = f.each("pieces", _piece)
+    decks = f.each("decks", partial(_deck, colours))
     if not 1 <= len(decks) <= 2 or not 1 <= len(pieces) <= 2:
         f.fail("decks", "a game has one or two decks, and one or two kinds of piece")
     if len(decks) == 2 and all(deck.wilds for deck in decks):
         f.fail("decks[1].wilds", "only one deck may hold wilds; leave them out here")
-    harbours = _harbours(f.table("harbours")) if "harbours" in f.data else None
+    harbours = f.one("harbours", _harbours) if "harbours" in f.data else None
     if harbours and (len(decks) != 2 or any(sum(card.symbol for card in deck.cards) != 1 for deck in decks)):
         f.fail("harbours", "a harbour is paid from two decks, each with one card that has the symbol")
     if harbours and len(colours) * ((harbours.cards_per_deck + 1) ** 2 - 1) >= MAX_BUILDS:
@@ -63,16 +64,16 @@ def parse_rules(f: Fields) -> Rules:
         pieces=pieces,
         pieces_kept=_pieces_kept(f, pieces),
         decks=decks,
-        market=_market(f.table("market", {})),
-        pay=_pay(f.table("pay", {})),
+        market=f.one("market", _market, {}),
+        pay=f.one("pay", _pay, {}),
         capacity=_capacity(f.table("capacity", {}), low, high),
         tunnel_cards=f.integer("tunnel_cards", 0, schema.MAX_TUNNEL_CARDS, 3),
-        tickets=_tickets(f.table("tickets")),
+        tickets=f.one("tickets", _tickets),
         points=_points(f.table("points")),
-        end=_end(f.table("end", {})),
-        awards=tuple(_award(row) for row in f.rows("awards", [])),
+        end=f.one("end", _end, {}),
+        awards=f.each("awards", _award, []),
         awards_in_play=f.integer("awards_in_play", 0, 16, 0),
-        tie_breaks=tuple(_tie_break(row) for row in f.rows("tie_breaks", [])),
+        tie_breaks=f.each("tie_breaks", _tie_break, []),
         harbours=harbours,
         exchange_cost=f.integer("exchange_cost", 0, 9, 0),
         exhausted_country_pays=f.flag("exhausted_country_pays", True),
@@ -83,7 +84,6 @@ def parse_rules(f: Fields) -> Rules:
         f.fail("tie_breaks", f"{len(rules.tie_breaks)} are too many; at most {MAX_TIE_BREAKS}")
     if rules.awards_in_play > len(rules.awards):
         f.fail("awards_in_play", f"{rules.awards_in_play} of {len(rules.awards)} awards cannot be in play")
-    f.done()
     return rules
 
 
@@ -128,45 +128,37 @@ def _players(f: Fields) -> tuple[int, int]:
 
 
 def _piece(f: Fields) -> Piece:
-    piece = Piece(
+    return Piece(
         f.identifier("id"), f.names("name"), f.integer("count", 1, schema.MAX_PIECES), f.choices("tracks", KINDS)
     )
-    f.done()
-    return piece
 
 
-def _deck(f: Fields, colours: tuple[str, ...]) -> Deck:
-    rows = f.rows("cards")
-    if len(rows) > 2:
-        f.fail("cards", f"{len(rows)} kinds of card for each colour are too many; at most 2")
+def _deck(colours: tuple[str, ...], f: Fields) -> Deck:
     deck = Deck(
         id=f.identifier("id"),
         name=f.names("name"),
         tracks=f.choices("tracks", KINDS),
         colours=f.choices("colours", colours, list(colours)),
-        cards=tuple(_card(row) for row in rows),
+        cards=f.each("cards", _card),
         wilds=f.integer("wilds", 0, 60, 0),
         hand=f.integer("hand", 0, 20),
         market=f.integer("market", 0, 8),
     )
-    f.done()
+    if len(deck.cards) > 2:
+        f.fail("cards", f"{len(deck.cards)} kinds of card for each colour are too many; at most 2")
     return deck
 
 
 def _card(f: Fields) -> Card:
-    card = Card(f.text("id"), f.integer("count", 1, 60), f.integer("spaces", 1, 2, 1), f.flag("symbol", False))
-    f.done()
-    return card
+    return Card(f.text("id"), f.integer("count", 1, 60), f.integer("spaces", 1, 2, 1), f.flag("symbol", False))
 
 
 def _market(f: Fields) -> Market:
-    market = Market(
+    return Market(
         f.choice("refill", ("own", "chosen"), "own"),  # type: ignore[arg-type]
         f.integer("flush", 0, 8, 0),
         f.flag("wild_takes_turn", True),
     )
-    f.done()
-    return market
 
 
 def _pay(f: Fields) -> Pay:
@@ -177,7 +169,6 @@ def _pay(f: Fields) -> Pay:
     )
     if pay.any_for_wild and pay.pair_for_wild:
         f.fail("pair_for_wild", "any_for_wild and pair_for_wild cannot both be in force")
-    f.done()
     return pay
 
 
@@ -200,7 +191,7 @@ def _capacity(f: Fields, low: int, high: int) -> dict[int, dict[int, int]]:
 def _tickets(f: Fields) -> TicketRules:
     deal = f.integer("deal", 1, schema.MAX_OFFER)
     draw = f.integer("draw", 1, schema.MAX_OFFER)
-    tickets = TicketRules(
+    return TicketRules(
         deal=deal,
         keep=f.integer("keep", 0, deal),
         draw=draw,
@@ -208,8 +199,6 @@ def _tickets(f: Fields) -> TicketRules:
         opening_rejects=f.choice("opening_rejects", REJECTS),  # type: ignore[arg-type]
         rejects=f.choice("rejects", REJECTS[:2]),  # type: ignore[arg-type]
     )
-    f.done()
-    return tickets
 
 
 def _points(f: Fields) -> dict[int, int]:
@@ -222,13 +211,11 @@ def _points(f: Fields) -> dict[int, int]:
 
 
 def _end(f: Fields) -> End:
-    end = End(f.integer("pieces", 0, 20, 2), f.integer("turns", 1, 5, 1))
-    f.done()
-    return end
+    return End(f.integer("pieces", 0, 20, 2), f.integer("turns", 1, 5, 1))
 
 
 def _award(f: Fields) -> Award:
-    award = Award(
+    return Award(
         id=f.identifier("id"),
         name=f.names("name"),
         measure=f.choice("measure", schema.MEASURES),
@@ -240,14 +227,10 @@ def _award(f: Fields) -> Award:
         worth=f.integer("worth", 0, 99, 0),
         confidence=f.choice("confidence", schema.WORST_CONFIDENCE, schema.CERTAIN),
     )
-    f.done()
-    return award
 
 
 def _tie_break(f: Fields) -> TieBreak:
-    tie_break = TieBreak(f.choice("measure", schema.MEASURES), f.flag("sole", False))
-    f.done()
-    return tie_break
+    return TieBreak(f.choice("measure", schema.MEASURES), f.flag("sole", False))
 
 
 def _harbours(f: Fields) -> Harbours:
@@ -259,5 +242,4 @@ def _harbours(f: Fields) -> Harbours:
     )
     if not harbours.points:
         f.fail("points", "is empty; say at least what a harbour named by one ticket is worth")
-    f.done()
     return harbours

@@ -30,6 +30,13 @@ UNNAMED = "unnamed"
 """Tag of a node printed without a name."""
 
 
+USUAL_IN_FRENCH = {
+    "purple": "violet", "blue": "bleu", "orange": "orange", "white": "blanc", "green": "vert", "yellow": "jaune",
+    "black": "noir", "red": "rouge",
+}  # fmt: skip
+"""The names of the usual colours, whose ids are their English names."""
+
+
 def unnamed_names(id: str) -> Names:
     """What to call a place that is printed without a name."""
     place = id.removeprefix(f"{UNNAMED}_").replace("_", " ")
@@ -288,9 +295,30 @@ class Board:
     layout: Layout
     reconstruction: bool = False
     notes: tuple[str, ...] = ()
-    terms: Terms = field(default_factory=lambda: USUAL_TERMS)
     digest: str = ""
     rules_digest: str = ""
+    card_names: dict[str, Names] = field(default_factory=dict)
+    """What the board file calls its colours and its wild, by their ids."""
+    terms: Terms = field(default_factory=lambda: USUAL_TERMS)
+
+    def card_name(self, id: str, lang: str) -> str:
+        """What a colour or the wild is called: as the board file says, else as usual, else by its id."""
+        return (self.card_names.get(id) or {"fr": USUAL_IN_FRENCH.get(id, id)}).get(lang, id)
+
+    def sources(self) -> dict[str, dict[str, int]]:
+        """How many facts of each kind are how certain, the least certain first."""
+        kinds = {
+            "cities": [city.confidence for city in self.cities],
+            "tracks": [track.confidence for track in self.tracks],
+            "tickets": [ticket.confidence for ticket in self.tickets],
+            "country_cards": [word for country in self.countries for word in country.confidence],
+            "awards": [award.confidence for award in self.rules.awards],
+        }
+        return {
+            kind: {word: found.count(word) for word in WORST_CONFIDENCE if word in found}
+            for kind, found in kinds.items()
+            if found
+        }
 
     @property
     def end_points(self) -> frozenset[str]:

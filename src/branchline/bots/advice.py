@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from branchline.boards.schema import Board, Track
-from branchline.bots.phrases import COLOURS, LANGUAGES, PHRASES
+from branchline.bots.phrases import LANGUAGES, PHRASES
 from branchline.engine.payment import WILD_COLOUR, card_kinds
 from branchline.game.game import imagine
 from branchline.game.outlook import Prize, outlook
@@ -79,7 +79,7 @@ class _Speaker:
         if colour == WILD_COLOUR:
             return self.board.rules.wild
         name = self.board.rules.colours[colour]
-        return COLOURS[self.language].get(name, name)
+        return self.board.card_name(name, self.language)
 
     def reason(self, idea: Idea, move: Move) -> str:
         """Why the move, and what to watch."""

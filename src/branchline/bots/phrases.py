@@ -2,17 +2,6 @@
 
 from __future__ import annotations
 
-COLOURS = {
-    "en": {
-        "purple": "purple", "blue": "blue", "orange": "orange", "white": "white", "green": "green", "yellow": "yellow",
-        "black": "black", "red": "red",
-    },
-    "fr": {
-        "purple": "violet", "blue": "bleu", "orange": "orange", "white": "blanc", "green": "vert", "yellow": "jaune",
-        "black": "noir", "red": "rouge",
-    },
-}  # fmt: skip
-
 PHRASES = {
     "en": {
         "none": "none",

@@ -11,11 +11,24 @@ from branchline.boards.loader import BUILT_IN
 from branchline.bots.registry import BOT_TIME, bot_names
 from branchline.cli import boards
 from branchline.cli.lazily import load
-from branchline.cli.options import BoardFile, BoardName, BotTime, Json, Language, read_language, read_names, read_seed
+from branchline.cli.options import (
+    BoardFile,
+    BoardName,
+    BotTime,
+    Json,
+    Language,
+    Workers,
+    read_language,
+    read_names,
+    read_seed,
+)
 from branchline.version import __version__
 
 ONE, TWO = BUILT_IN[:2]
-BOTS = ", ".join(bot_names())
+NAMED = (
+    f"with commas between: by name ({', '.join(bot_names())}), with a budget as in search:200 or search:1s, one of "
+    "your own as module:name, or any program as exec:COMMAND; with a label as in deep=exec:./mybot."
+)
 
 
 def examples(*lines: str) -> str:
@@ -74,7 +87,7 @@ def play(
 
     For games with others over the network there is [bold]branchline serve[/bold], on the same games.
     """
-    return load("play")(boards, port, open_page)
+    return load("serve:play")(boards, port, open_page)
 
 
 @app.command(
@@ -137,16 +150,12 @@ def simulate(
         str,
         typer.Option(
             metavar="BOTS",
-            help=f"The bot of each seat, with commas between: by name ({BOTS}), with a budget as in search:200, one of "
-            "your own as module:name, or any program as exec:COMMAND; with a label as in deep=exec:./mybot.",
+            help=f"The bot of each seat, {NAMED}",
         ),
     ] = "planner,planner",
     games: Annotated[int, typer.Option(metavar="NUMBER", min=1, help="How many games.")] = 1000,
     seed: Annotated[str, typer.Option(metavar="NUMBER", help="The same seed plays the same games.")] = "0",
-    workers: Annotated[
-        int | None,
-        typer.Option(metavar="NUMBER", min=1, help="How many games run at once; left out: one on each core."),
-    ] = None,
+    workers: Workers = None,
     bot_time: BotTime = BOT_TIME,
     json: Json = False,
     records: Annotated[
@@ -179,8 +188,7 @@ def tournament(
         str,
         typer.Option(
             metavar="BOTS",
-            help=f"Two bots or more, with commas between: by name ({BOTS}), with a budget as in search:1s, one of "
-            "your own as module:name, or any program as exec:COMMAND; with a label as in deep=exec:./mybot.",
+            help=f"Two bots or more, {NAMED}",
             show_default=False,
         ),
     ],
@@ -199,10 +207,7 @@ def tournament(
     stop: Annotated[
         bool, typer.Option("--stop", help="Stop a pairing as soon as it is decided which bot is stronger.")
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(metavar="NUMBER", min=1, help="How many games run at once; left out: one on each core."),
-    ] = None,
+    workers: Workers = None,
     bot_time: BotTime = BOT_TIME,
     resume: Annotated[
         Path | None,

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from branchline.cli.progress import steps
-from branchline.cli.screens import console
-from branchline.lab.bench import FULL, QUICK, Report, measure
+from branchline.cli.screens import console, table
+from branchline.lab.bench import FULL, QUICK, SpeedReport, measure
 
 
 def bench(quick: bool, as_json: bool) -> None:
@@ -21,27 +21,20 @@ def bench(quick: bool, as_json: bool) -> None:
         show(report, console())
 
 
-def show(report: Report, screen: Console) -> None:
+def show(report: SpeedReport, screen: Console) -> None:
     screen.print(f"[bold]Speed on this machine[/] ({report.machine}), best of several runs")
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column("uniformly random play")
-    for name in (
-        "players",
-        "games/s",
-        "µs/decision",
-        "two threads",
-        "ns/decision by quarter of the game",
-        "from Python, µs",
-    ):
-        table.add_column(name, justify="right")
+    random = table(
+        "uniformly random play", ">players", ">games/s", ">µs/decision", ">two threads",
+        ">ns/decision by quarter of the game", ">from Python, µs",
+    )  # fmt: skip
     for s in report.speeds:
         ratio = "–" if s.two_core_ratio is None else f"× {s.two_core_ratio:.2f}"
         quarters = "  ".join(f"{ns:.0f}" for ns in s.ns_by_quarter)
         python = f"{report.python_us_per_decision[s.board]:.1f}" if s.players == 2 else ""
-        table.add_row(
+        random.add_row(
             s.board, str(s.players), f"{s.games_per_second:,.0f}", f"{s.us_per_decision:.3f}", ratio, quarters, python
         )
-    screen.print(table)
+    screen.print(random)
     screen.print()
     screen.print(thoughts_table(report))
     slow = report.interpreted
@@ -64,12 +57,9 @@ def show(report: Report, screen: Console) -> None:
     screen.print('[dim]"from Python": legal() and play() together, without a view.[/]')
 
 
-def thoughts_table(report: Report) -> Table:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column("the bots on one core")
-    for name in ("players", "planners, games/s", "search, play-outs/s"):
-        table.add_column(name, justify="right")
+def thoughts_table(report: SpeedReport) -> Table:
+    found = table("the bots on one core", ">players", ">planners, games/s", ">search, play-outs/s")
     for t in report.thoughts:
         games, playouts = f"{t.planner_games_per_second:,.0f}", f"{t.playouts_per_second:,.0f}"
-        table.add_row(t.board, str(t.players), games, playouts)
-    return table
+        found.add_row(t.board, str(t.players), games, playouts)
+    return found

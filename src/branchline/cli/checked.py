@@ -1,14 +1,12 @@
-"""`branchline boards check`."""
+"""`branchline boards check`: a module of its own, as it alone of these commands needs the engine."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from branchline.boards.loader import BoardError, load_board
-from branchline.cli.screens import console
-from branchline.cli.status import FAULTY
+from branchline.cli.ending import FAULTY
+from branchline.cli.screens import console, marked
 from branchline.lab.check import check as examine
 
 
@@ -19,13 +17,12 @@ def check(files: Sequence[str]) -> int:
         try:
             report = examine(load_board(file))
         except BoardError as error:
-            console(to_stderr=True).print(Text("✗ ", "red").append(str(error), "default"), soft_wrap=True)
+            console(to_stderr=True).print(marked(False, str(error)), soft_wrap=True)
             status = FAULTY
             continue
-        problems = report.problems
         head, *lines = report.lines()
-        screen.print(Text("✗ " if problems else "✓ ", "red" if problems else "green").append(head, "default"))
+        screen.print(marked(not report.problems, head))
         for line in lines:
             screen.print(f"  {line}", markup=False)
-        status = FAULTY if problems else status
+        status = FAULTY if report.problems else status
     return status

@@ -1,4 +1,4 @@
-"""SIGTERM ends a long run as Ctrl-C does: what was played is kept, what was started ends too."""
+"""How commands end. SIGTERM ends a long run as Ctrl-C does: what was played is kept, what was started ends too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from contextlib import contextmanager
 
 import typer
 
-from branchline.cli.status import TERMINATED
+INTERRUPTED, TERMINATED, FAULTY = 130, 143, 2
+"""What a command ends with, beside 0: by Ctrl-C, by SIGTERM, and where something is wrong."""
 
 
 class Terminated(KeyboardInterrupt):

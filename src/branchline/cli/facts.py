@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, fields, is_dataclass
 from typing import Any
@@ -12,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from branchline.boards.loader import address
-from branchline.boards.schema import CERTAIN, WORST_CONFIDENCE, Board, City, Ticket, Track
+from branchline.boards.schema import CERTAIN, Board, City, Ticket
+from branchline.cli.screens import table
 from branchline.cli.words import Words
 
 
@@ -56,13 +56,13 @@ def everything_about(board: Board) -> dict[str, Any]:
         "terms": board.terms,
         "reconstruction": board.reconstruction,
         "notes": list(board.notes),
-        "confidence": confidence(board),
+        "confidence": board.sources(),
         "digest": board.digest,
         "rules_digest": board.rules_digest,
         "cities": [_city(city) for city in board.cities],
-        "tracks": [_track(track) for track in board.tracks],
+        "tracks": list(map(asdict, board.tracks)),
         "tickets": [_ticket(ticket) for ticket in board.tickets],
-        "countries": [asdict(country) for country in board.countries],
+        "countries": list(map(asdict, board.countries)),
         "rules": asdict(board.rules),
     }
 
@@ -72,26 +72,9 @@ def _city(city: City) -> dict[str, Any]:
     return {**asdict(city), "name": names.get("en", ""), "names": names, "tags": list(city.tags)}
 
 
-def _track(track: Track) -> dict[str, Any]:
-    return asdict(track)
-
-
 def _ticket(ticket: Ticket) -> dict[str, Any]:
     worth: dict[str, Any] = {"points": ticket.points} if ticket.tour is None else {"tour": asdict(ticket.tour)}
     return {"id": ticket.id, "cities": list(ticket.cities), **worth, "confidence": ticket.confidence}
-
-
-def confidence(board: Board) -> dict[str, dict[str, int]]:
-    """How many facts of each kind are how certain, the least certain first."""
-    kinds = {
-        "cities": [city.confidence for city in board.cities],
-        "tracks": [track.confidence for track in board.tracks],
-        "tickets": [ticket.confidence for ticket in board.tickets],
-        "country_cards": [word for country in board.countries for word in country.confidence],
-        "awards": [award.confidence for award in board.rules.awards],
-    }
-    counts = {kind: Counter(found) for kind, found in kinds.items() if found}
-    return {kind: {word: n[word] for word in WORST_CONFIDENCE if n[word]} for kind, n in counts.items()}
 
 
 # In words ----------------------------------------------------------------------------------------------------------
@@ -107,7 +90,7 @@ def show_board(board: Board, console: Console) -> None:
     for note in board.notes:
         console.print(Text(note, "dim"))
     console.print("\n[bold]How certain the facts are[/]")
-    for kind, counts in confidence(board).items():
+    for kind, counts in board.sources().items():
         console.print(f" {kind.replace('_', ' ')}: {', '.join(f'{n} {word}' for word, n in counts.items())}")
     console.print("\n[bold]Rules[/]")
     console.print(rule_table(board))
@@ -124,10 +107,10 @@ def show_board(board: Board, console: Console) -> None:
 
 
 def rule_table(board: Board) -> Table:
-    table = _table("value", "")
+    found = table("value", "", left=1)
     for name, value in rule_values(board.rules):
-        table.add_row(name, value)
-    return table
+        found.add_row(name, value)
+    return found
 
 
 def rule_values(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
@@ -146,30 +129,23 @@ def rule_values(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
         yield name, words or "–"
 
 
-def _table(*columns: str) -> Table:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 1), show_header=any(columns))
-    for column in columns:
-        table.add_column(column)
-    return table
-
-
 def _track_table(board: Board, names: dict[str, str]) -> Table:
-    table = _table("id", "from", "to", "spaces", "colour", "kind", "special", "confidence")
+    found = table("id", "from", "to", "spaces", "colour", "kind", "special", "confidence", left=1)
     for t in board.tracks:
         marks = [f"locomotives {t.locomotives}"] if t.locomotives else []
         marks += [f"+{t.draw_bonus} cards"] if t.draw_bonus else []
         marks += ["paired"] if t.paired else []
         marks += [f"any {t.any_for_card} for a card"] if t.any_for_card else []
         sure = "" if t.confidence == CERTAIN else t.confidence
-        table.add_row(t.id, names[t.a], names[t.b], str(t.length), t.colour, t.kind, ", ".join(marks), sure)
-    return table
+        found.add_row(t.id, names[t.a], names[t.b], str(t.length), t.colour, t.kind, ", ".join(marks), sure)
+    return found
 
 
 def _ticket_table(board: Board, names: dict[str, str]) -> Table:
-    table = _table("cities", "points", "confidence")
+    found = table("cities", "points", "confidence", left=1)
     for ticket in board.tickets:
         tour = ticket.tour
         worth = str(ticket.points) if tour is None else f"{tour.in_order} / {tour.any_order} / {tour.failed}"
         sure = "" if ticket.confidence == CERTAIN else ticket.confidence
-        table.add_row(" – ".join(names[city] for city in ticket.cities), worth, sure)
-    return table
+        found.add_row(" – ".join(names[city] for city in ticket.cities), worth, sure)
+    return found

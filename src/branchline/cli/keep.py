@@ -8,11 +8,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from rich.text import Text
-
+from branchline.cli.ending import FAULTY
 from branchline.cli.progress import Gauge, progress
-from branchline.cli.screens import console
-from branchline.cli.status import FAULTY
+from branchline.cli.screens import console, marked
 from branchline.files import make_folder
 from branchline.server.admin.database import is_sqlite, opened, there, url_of
 from branchline.server.admin.exporting import export_records, export_whole
@@ -21,7 +19,7 @@ from branchline.server.settings import Settings
 from branchline.server.store import StoreError
 
 
-class Screen:
+class OnScreen:
     """Says what came of each thing, and remembers whether all went well."""
 
     def __init__(self) -> None:
@@ -29,11 +27,11 @@ class Screen:
         self._out, self._err = console(), console(to_stderr=True)
 
     def well(self, words: str) -> None:
-        self._out.print(Text("✓ ", "green").append(words, "default"), soft_wrap=True)
+        self._out.print(marked(True, words), soft_wrap=True)
 
     def fault(self, words: str) -> None:
         self.status = FAULTY
-        self._err.print(Text("✗ ", "red").append(words, "default"), soft_wrap=True)
+        self._err.print(marked(False, words), soft_wrap=True)
 
     def progress(self, words: str, total: int | None = None) -> AbstractContextManager[Gauge]:
         return progress(words, total)
@@ -45,13 +43,13 @@ def export(tables: Sequence[str], out: Path, whole: bool, database: str | None, 
     make_folder(out)
     if not whole:
         _register(boards, database)
-    url, screen = there(database), Screen()
+    url, screen = there(database), OnScreen()
     return _run(export_whole(url, out, screen) if whole else export_records(url, tables, out, screen), screen)
 
 
 def import_files(files: Sequence[Path], database: str | None, boards: Sequence[Path] | None) -> int:
     _register(boards, database)
-    screen = Screen()
+    screen = OnScreen()
     return _run(import_all(files, url_of(database), screen), screen)
 
 
@@ -69,14 +67,14 @@ def backup(file: Path, database: str | None) -> int:
         raise ValueError("--database: PostgreSQL has a tool of its own: pg_dump --format=custom --file=FILE DATABASE")
     if not file.absolute().parent.is_dir():
         raise ValueError(f"{file}: there is no such folder; make it first")
-    return _run(copy(), Screen())
+    return _run(copy(), OnScreen())
 
 
 def _register(boards: Sequence[Path] | None, database: str | None) -> None:
     Settings.read(boards=tuple(boards) if boards else None, database=database).register_boards()
 
 
-def _run(work: Coroutine[Any, Any, None], screen: Screen) -> int:
+def _run(work: Coroutine[Any, Any, None], screen: OnScreen) -> int:
     try:
         asyncio.run(work)
     except StoreError as error:

@@ -33,7 +33,7 @@ WILD_PAINT = ("bold white on #5d6d7e", "✱")
 SEAT_STYLES = ("bold #5dade2", "bold #ec7063", "bold #58d68d", "bold #f5b041", "bold #bb8fce")
 
 
-class Row:
+class Plates:
     """Plates side by side, as many in a line as fit, none of them broken."""
 
     def __init__(self, plates: Sequence[Text]) -> None:
@@ -77,13 +77,13 @@ class Labels:
         return self.kinds[card].colour == WILD_COLOUR
 
     def colour(self, name: str) -> str:
-        return self.words(name) if self.words.knows(name) else name
+        return self.board.card_name(name, self.lang)
 
     def card_word(self, card: str) -> str:
         """The card without its colours: `red`, `red double ship ⚓`."""
         kind, rules = self.kinds[card], self.board.rules
         if kind.colour == WILD_COLOUR:
-            return self.words(card) if self.words.knows(card) else card
+            return self.colour(card)
         word = self.colour(rules.colours[kind.colour])
         if len(rules.decks) > 1:
             form = "double" if kind.spaces > 1 else "coloured"

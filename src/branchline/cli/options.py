@@ -26,6 +26,9 @@ BoardFile = Annotated[
 Language = Annotated[str | None, typer.Option("--lang", metavar="en|fr", help="Language: en or fr.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
 
+Workers = Annotated[
+    int | None, typer.Option(metavar="NUMBER", min=1, help="How many games run at once; left out: one on each core.")
+]
 BotTime = Annotated[
     float,
     typer.Option(

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from branchline.boards.loader import address
 from branchline.boards.schema import Board
-from branchline.cli.labels import Labels, Row
+from branchline.cli.labels import Labels, Plates
 from branchline.cli.options import given_board
 from branchline.cli.records import read_record
 from branchline.cli.screens import console
@@ -121,7 +121,7 @@ class Reel:
         """A hand laid open: cards, and tickets with how they stand."""
         view = game.view(seat)
         player = view.players[seat]
-        lines = [(player.name, Row(self.labels.plates(player.hand or {})))]
+        lines = [(player.name, Plates(self.labels.plates(player.hand or {})))]
         table = rows(*lines)
         if player.tickets:
             table.add_row("", drawn.tickets(view, player.tickets, self._outcomes(game, seat)))

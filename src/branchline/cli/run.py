@@ -11,7 +11,7 @@ import typer
 from typer.main import get_command
 
 from branchline.cli.app import app
-from branchline.cli.status import FAULTY, INTERRUPTED
+from branchline.cli.ending import FAULTY, INTERRUPTED
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -5,31 +5,25 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from rich.table import Table
-
 from branchline.boards.loader import BUILT_IN, load_board
 from branchline.cli.facts import everything_about, mechanisms, show_board, size
-from branchline.cli.screens import console
+from branchline.cli.screens import console, table
 from branchline.cli.words import Words
 from branchline.drawing.draw import board_png, board_svg
 from branchline.files import write_bytes
 
-FIGURES = ("players", "cities", "tracks", "tickets")
-
 
 def listing(example: str) -> None:
     words = Words("en")
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for column in ("id", "name", *FIGURES):
-        table.add_column(column, justify="right" if column in FIGURES else "left", no_wrap=True)
-    table.add_column("what is special")
+    found = table("id", "name", ">players", ">cities", ">tracks", ">tickets", no_wrap=True)
+    found.add_column("what is special")
     for id in BUILT_IN:
         board = load_board(id)
         low, high = board.rules.players
         figures = (f"{low}–{high}", *map(str, size(board)))
-        table.add_row(f"[bold]{id}[/]", board.name["en"], *figures, ", ".join(mechanisms(board, words)))
+        found.add_row(f"[bold]{id}[/]", board.name["en"], *figures, ", ".join(mechanisms(board, words)))
     screen = console()
-    screen.print(table)
+    screen.print(found)
     screen.print(f"\n[dim]branchline boards show {example}     branchline boards draw {example} -o {example}.svg[/]")
 
 

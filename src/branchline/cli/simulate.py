@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rich.markup import escape
-from rich.table import Table
 from rich.text import Text
 
 from branchline.boards.loader import load_board
@@ -17,8 +16,8 @@ from branchline.bots.labels import read_labels, short_names
 from branchline.cli.ending import ending_in_order
 from branchline.cli.patience import ask_for_patience
 from branchline.cli.progress import progress
-from branchline.cli.screens import console
-from branchline.lab.simulate import Outcome, workers_for
+from branchline.cli.screens import console, table
+from branchline.lab.simulate import Simulation, workers_for
 from branchline.lab.simulate import simulate as run
 from branchline.texts import counted
 
@@ -69,23 +68,18 @@ def told_if_stopped(games: int, records: Path | None) -> Iterator[Callable[[int]
         raise
 
 
-def show(outcome: Outcome, records: Path | None) -> None:
+def show(outcome: Simulation, records: Path | None) -> None:
     screen, tally = console(), outcome.tally
     name = outcome.board.name["en"] + (" (a reconstruction)" if outcome.board.reconstruction else "")
     screen.print(f"[bold]{name}[/], {counted(tally.games, 'game')}, seed {outcome.seed}")
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column("seat", justify="right")
-    table.add_column("bot")
-    table.add_column("mean score (95 %)", justify="right")
-    table.add_column("wins", justify="right")
-    table.add_column("", justify="right")
+    seats = table(">seat", "bot", ">mean score (95 %)", ">wins", ">")
     short = short_names(outcome.labels)
     rows = zip(outcome.labels, tally.mean_scores, tally.margins, tally.wins, strict=True)
     for seat, (bot, mean, margin, won) in enumerate(rows):
         spread = f" ± {margin:.2f}" if tally.scored > 1 else ""
         score = f"{mean:.2f}{spread}" if tally.scored else "–"
-        table.add_row(str(seat), escape(short[bot]), score, f"{won:,.1f}", f"{100 * won / tally.games:.1f} %")
-    screen.print(table)
+        seats.add_row(str(seat), escape(short[bot]), score, f"{won:,.1f}", f"{100 * won / tally.games:.1f} %")
+    screen.print(seats)
     if tally.shared:
         shared = "1 victory was" if tally.shared == 1 else f"{tally.shared:,} victories were"
         screen.print(f"{shared} shared; each winner counts an equal part of it.")

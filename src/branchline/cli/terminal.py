@@ -10,9 +10,9 @@ from rich.console import Console
 
 from branchline.boards.loader import BUILT_IN, load_board, past_boards
 from branchline.bots.registry import read_bot
+from branchline.cli.ending import INTERRUPTED
 from branchline.cli.labels import Labels
 from branchline.cli.screens import console
-from branchline.cli.status import INTERRUPTED
 from branchline.cli.table.keeping import free_name, keep_somewhere, take_up
 from branchline.cli.table.questions import Questions, usual_language
 from branchline.cli.table.seats import Seat, read_seats

@@ -7,30 +7,25 @@ import io
 import json
 import math
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.markup import escape
 from rich.table import Table
 
 from branchline.boards.loader import load_board
-from branchline.cli.ending import ending_in_order
+from branchline.cli.ending import FAULTY, ending_in_order
+from branchline.cli.lazily import load
 from branchline.cli.options import read_names
 from branchline.cli.patience import ask_for_patience
 from branchline.cli.progress import progress
-from branchline.cli.screens import console
-from branchline.cli.status import FAULTY
-from branchline.drawing.draw import board_png
-from branchline.files import write_bytes
+from branchline.cli.screens import console, table
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.hold import hold
-from branchline.lab.tournament.plan import TABLE, Plan, make_plan
-from branchline.lab.tournament.plot import tournament_svg
-from branchline.lab.tournament.report import Outcome
+from branchline.lab.tournament.plan import TABLE, TournamentPlan, make_plan
+from branchline.lab.tournament.report import TournamentReport
 from branchline.lab.tournament.stats import Interval
 from branchline.texts import counted
-
-PIXELS = 2000
-"""Width of a PNG."""
 
 
 def tournament(
@@ -50,14 +45,13 @@ def tournament(
 ) -> int:
     if as_json and as_csv:
         raise ValueError("--json and --csv: the output can only be one of them; leave one out")
-    check_plot(plot)
+    draw = None if plot is None else plotter(plot)
     plan = make_plan(load_board(board), read_names(bots, "--bots"), players, format, seed, bot_time)
     ask_for_patience(_seats(plan, games), workers_for(plan.names, workers))
     with ending_in_order(), progress(plan.board.name["en"]) as gauge:
         outcome = hold(plan, games, resume=resume, workers=workers, stop=stop, progress=gauge.at, say=_say)
-    if plot is not None:
-        svg = tournament_svg(outcome)
-        write_bytes(plot, board_png(svg, PIXELS) if plot.suffix.lower() == ".png" else svg.encode())
+    if draw and plot:
+        draw(outcome, plot)
     if as_json:
         print(json.dumps(outcome.to_dict(), ensure_ascii=False))
     elif as_csv:
@@ -73,24 +67,28 @@ def _say(words: str) -> None:
     console(to_stderr=True).print(words, markup=False, soft_wrap=True)
 
 
-def _seats(plan: Plan, games: int) -> Counter[str]:
+def _seats(plan: TournamentPlan, games: int) -> Counter[str]:
     """How many seats each bot has in all games."""
     pairings = range(len(plan.pairings))
     deal = Counter(bot for number in pairings for seating in plan.seatings for bot in plan.seat(number, seating))
     return Counter({bot: n * plan.deals(games) for bot, n in deal.items()})
 
 
-def check_plot(plot: Path | None) -> None:
-    """Refuses before the games what could not be written after them."""
-    if plot is None:
-        return
-    if plot.suffix.lower() not in (".svg", ".png"):
-        raise ValueError(f'--plot: "{plot}" must end in .svg or .png')
-    if plot.is_dir() or not plot.parent.is_dir():
-        raise ValueError(f'--plot: "{plot}" cannot be written: no such folder; name a file in one that exists')
+def plotter(file: Path) -> Callable[[TournamentReport, Path], object]:
+    """What draws the plot; refuses before the games what could not be written after them."""
+    if file.suffix.lower() not in (".svg", ".png"):
+        raise ValueError(f'--plot: "{file}" must end in .svg or .png')
+    if file.is_dir() or not file.parent.is_dir():
+        raise ValueError(f'--plot: "{file}" cannot be written: no such folder; name a file in one that exists')
+    try:
+        return load("plot")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "matplotlib":
+            raise
+    raise ValueError('--plot: drawing needs matplotlib; install it with: pip install "branchline[charts]"')
 
 
-def as_rows(outcome: Outcome) -> str:
+def as_rows(outcome: TournamentReport) -> str:
     """The pairings as CSV, with a line of names above."""
     rows = [outcome.row_dict(row) for row in outcome.rows]
     text = io.StringIO()
@@ -103,7 +101,7 @@ def as_rows(outcome: Outcome) -> str:
 # On the terminal ------------------------------------------------------------------------------------------------------
 
 
-def show(outcome: Outcome) -> None:
+def show(outcome: TournamentReport) -> None:
     screen, plan = console(), outcome.plan
     name = plan.board.name["en"] + (" (a reconstruction)" if plan.board.reconstruction else "")
     deals, size = plan.deals(outcome.games), len(plan.seatings)
@@ -139,16 +137,15 @@ def show(outcome: Outcome) -> None:
     )
 
 
-def pairings_table(outcome: Outcome) -> Table:
+def pairings_table(outcome: TournamentReport) -> Table:
     """Narrow enough for a small terminal; `--json` and `--csv` have more."""
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     plan, alone = outcome.plan, outcome.plan.format == TABLE
     forfeits = any(row.forfeits_a or row.forfeits_b for row in outcome.rows)
-    table.add_column("a – b" if plan.players == 2 or not alone else f"a – {plan.players - 1} × b")
+    found = table("a – b" if plan.players == 2 or not alone else f"a – {plan.players - 1} × b")
     for column in ("games", "a wins", "of fair share" if alone else "scores", "a − b"):
-        table.add_column(column, justify="right", no_wrap=True)
+        found.add_column(column, justify="right", no_wrap=True)
     for column in (*["forfeits"] * forfeits, *["stronger"] * outcome.stop):
-        table.add_column(column)
+        found.add_column(column)
     for row in outcome.rows:
         cells = [escape(plan.words(row.pairing)), f"{row.games:,}"]
         if row.deals:
@@ -159,21 +156,18 @@ def pairings_table(outcome: Outcome) -> Table:
             cells += ["–"] * 3
         cells += [f"{row.forfeits_a:,} : {row.forfeits_b:,}"] * forfeits
         cells += [escape(plan.short[row.stronger] if row.stronger else "not decided")] * outcome.stop
-        table.add_row(*cells)
-    return table
+        found.add_row(*cells)
+    return found
 
 
-def ratings_table(outcome: Outcome) -> Table:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column("bot")
-    table.add_column("rating", justify="right")
+def ratings_table(outcome: TournamentReport) -> Table:
+    found = table("bot", ">rating")
     for rating in outcome.ratings:
         words = _range(Interval(rating.rating, rating.low, rating.high), 0) if rating.deals else "–"
         fixed = rating.bot == outcome.anchor
-        table.add_row(
-            escape(outcome.plan.short[rating.bot]), f"{rating.rating:.0f} (fixed)" if fixed and rating.deals else words
-        )
-    return table
+        words = f"{rating.rating:.0f} (fixed)" if fixed and rating.deals else words
+        found.add_row(escape(outcome.plan.short[rating.bot]), words)
+    return found
 
 
 def _percent(share: Interval) -> str:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rich.text import Text
-
 from branchline.boards.schema import Board
+from branchline.cli.ending import FAULTY
 from branchline.cli.options import given_board
 from branchline.cli.records import read_record
-from branchline.cli.screens import console
-from branchline.cli.status import FAULTY
+from branchline.cli.screens import console, marked
 from branchline.game.deal import PREFIX, Deal, check, read_note
 from branchline.game.record import Record
 from branchline.game.resigned import read_resigned
@@ -33,9 +31,10 @@ def verify(files: Sequence[Path], board_file: str | None, unfinished: bool) -> i
         if problems:
             status = FAULTY
             for problem in problems:
-                faults.print(Text("✗ ", "red").append(f"{path}: {problem}", "default"), soft_wrap=True)
+                faults.print(marked(False, f"{path}: {problem}"), soft_wrap=True)
         else:
-            screen.print(Text("✓ ", "green").append(f"{path}: {_praise(record, deal)}", "default"), soft_wrap=True)
+            praise = f"{_held(record, deal)}; {record.past_board}".removesuffix("; ")
+            screen.print(marked(True, f"{path}: {praise}"), soft_wrap=True)
     return status
 
 
@@ -68,10 +67,6 @@ def _notes(path: Path) -> list[int]:
 def _left(path: Path) -> bool:
     """Whether the terminal game marked the record as one that was left."""
     return path.read_text("utf-8").rstrip("\n").rpartition("\n")[2].startswith("# resume ")
-
-
-def _praise(record: Record, deal: Deal | None) -> str:
-    return f"{_held(record, deal)}; {record.past_board}".removesuffix("; ")
 
 
 def _held(record: Record, deal: Deal | None) -> str:

@@ -17,7 +17,7 @@ from branchline.boards.schema import HARBOUR, Board, City, Track
 from branchline.drawing import art, ornament, trackart
 from branchline.drawing.geometry import Geometry, geometry
 from branchline.drawing.labels import LEADING, Label
-from branchline.drawing.metrics import FONT_STACK, text_width
+from branchline.drawing.metrics import FONT, FONT_STACK, text_width
 from branchline.drawing.theme import LIVERIES, THEMES, Theme
 
 
@@ -267,7 +267,7 @@ def _furniture(scene: Scene) -> str:
 
 def board_png(svg: str, width: int) -> bytes:
     """The picture as PNG, with the face that comes with the boards, so that no font of the machine matters."""
-    with resources.as_file(resources.files(__package__) / "fonts" / "JosefinSans-SemiBold.ttf") as font:
+    with resources.as_file(FONT) as font:
         return bytes(
             resvg_py.svg_to_bytes(
                 svg_string=svg,

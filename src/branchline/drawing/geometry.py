@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from branchline.boards.schema import Board
-from branchline.drawing.labels import AIR, Label, place_labels
+from branchline.drawing.labels import Label, place_labels
 from branchline.drawing.shapes import Box, depth, disc_depth, outside
 from branchline.drawing.spaces import FINGER, ZOOM, Sizes, place_spaces, post_box, sizes, wild_spaces
 
@@ -96,19 +96,13 @@ def geometry_problems(board: Board, plan: Geometry | None = None) -> list[str]:
         *_small_spaces(plan),
         *_cities_outside(board),
         *_outside(plan),
-        *_space_overlaps(board, plan),
-        *_label_overlaps(board, plan),
-        *_furniture_overlaps(plan),
+        *_overlaps(board, plan),
     ]
-
-
-def _named_spaces(plan: Geometry) -> list[tuple[str, Box]]:
-    return [(f"{id} space {i + 1}", box) for id, row in plan.spaces.items() for i, box in enumerate(row)]
 
 
 def _small_spaces(plan: Geometry) -> Iterator[str]:
     shown = 1000 / plan.width
-    for name, box in _named_spaces(plan):
+    for name, box in _spaces(plan):
         if box.width * shown < FINGER[0] - 1e-6 or box.height * shown < FINGER[1] - 1e-6:
             yield (
                 f"{name} is {box.width:.1f} x {box.height:.1f} units: at zoom {ZOOM} a fingertip needs "
@@ -124,61 +118,48 @@ def _cities_outside(board: Board) -> Iterator[str]:
 
 
 def _outside(plan: Geometry) -> Iterator[str]:
-    things = [
-        *_named_spaces(plan),
-        *((f"label of {id}", label.box) for id, label in plan.labels.items()),
-        *((f"post of {id}", box) for id, box in plan.posts.items()),
-        *plan.furniture.items(),
-    ]
-    for name, box in things:
+    for name, box in (*_spaces(plan), *_labels(plan), *_posts(plan), *_furniture(plan)):
         over = outside(box, plan.width, plan.height)
         if over > EDGE:
             yield f"{name} reaches {over:.1f} units over the edge of the board"
 
 
-def _space_overlaps(board: Board, plan: Geometry) -> Iterator[str]:
-    spaces = _named_spaces(plan)
-    for (name, box), (other_name, other) in combinations(spaces, 2):
-        if depth(box, other):
-            yield f"{name} overlaps {other_name} by {depth(box, other):.1f} units"
-    for name, box in spaces:
-        for city in board.cities:
-            if not city.end_point and disc_depth(box, city.x, city.y, plan.size.radius):
-                over = disc_depth(box, city.x, city.y, plan.size.radius)
-                yield f"{name} overlaps the marker of {city.id} by {over:.1f} units"
-        for id, post in plan.posts.items():
-            if depth(box, post):
-                yield f"{name} overlaps the post of {id} by {depth(box, post):.1f} units"
+Named = tuple[str, Box]
 
 
-def _label_overlaps(board: Board, plan: Geometry) -> Iterator[str]:
-    spaces = _named_spaces(plan)
-    labels = list(plan.labels.items())
-    for id, label in labels:
-        for name, box in [*spaces, *((f"the post of {post}", box) for post, box in plan.posts.items())]:
-            if depth(label.box, box):
-                yield f"label of {id} covers {name} by {depth(label.box, box):.1f} units"
-        for city in board.cities:
-            if city.id != id and not city.end_point and disc_depth(label.box, city.x, city.y, plan.size.radius):
-                yield f"label of {id} covers the marker of {city.id}"
-    for (id, label), (other_id, other) in combinations(labels, 2):
-        if depth(label.box, other.box):
-            yield f"label of {id} covers the label of {other_id}"
+def _spaces(plan: Geometry) -> list[Named]:
+    return [(f"{id} space {i + 1}", box) for id, row in plan.spaces.items() for i, box in enumerate(row)]
 
 
-def _furniture_overlaps(plan: Geometry) -> Iterator[str]:
-    things = [
-        *_named_spaces(plan),
-        *((f"label of {id}", label.box) for id, label in plan.labels.items()),
-        *((f"post of {id}", box) for id, box in plan.posts.items()),
-    ]
-    for id, box in plan.furniture.items():
-        for name, other in things:
-            if depth(box, other):
-                yield f"the {id} covers {name}"
-    for (id, box), (other_id, other) in combinations(plan.furniture.items(), 2):
-        if depth(box, other):
-            yield f"the {id} covers the {other_id}"
+def _labels(plan: Geometry) -> list[Named]:
+    return [(f"label of {id}", label.box) for id, label in plan.labels.items()]
 
 
-__all__ = ["AIR", "Geometry", "geometry", "geometry_problems"]
+def _posts(plan: Geometry) -> list[Named]:
+    return [(f"the post of {id}", box) for id, box in plan.posts.items()]
+
+
+def _furniture(plan: Geometry) -> list[Named]:
+    return [(f"the {id}", box) for id, box in plan.furniture.items()]
+
+
+def _overlaps(board: Board, plan: Geometry) -> Iterator[str]:
+    """What lies over a space, a marker or a name that should be seen."""
+    spaces, labels, posts, furniture = _spaces(plan), _labels(plan), _posts(plan), _furniture(plan)
+    markers = [city for city in board.cities if not city.end_point]
+    for pairs, verb in (
+        (combinations(spaces, 2), "overlaps"),
+        (product(spaces, posts), "overlaps"),
+        (product(labels, [*spaces, *posts]), "covers"),
+        (combinations(labels, 2), "covers the"),
+        (product(furniture, [*spaces, *labels, *posts]), "covers"),
+        (combinations(furniture, 2), "covers"),
+    ):
+        for (name, box), (other_name, other) in pairs:
+            if over := depth(box, other):
+                yield f"{name} {verb} {other_name}" + (f" by {over:.1f} units" if verb == "overlaps" else "")
+    for name, box in (*spaces, *labels):
+        for city in markers:
+            if name != f"label of {city.id}" and (over := disc_depth(box, city.x, city.y, plan.size.radius)):
+                verb, by = ("covers", "") if name.startswith("label") else ("overlaps", f" by {over:.1f} units")
+                yield f"{name} {verb} the marker of {city.id}{by}"

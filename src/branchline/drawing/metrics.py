@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-FONT_STACK = "'Josefin Sans', 'Josefin Sans Variable', Futura, 'Century Gothic', sans-serif"
+from importlib import resources
 
-CAP_HEIGHT = 0.702
-"""Height of a capital letter, in ems."""
+FONT = resources.files(__package__) / "fonts" / "JosefinSans-SemiBold.ttf"
+FONT_STACK = "'Josefin Sans', 'Josefin Sans Variable', Futura, 'Century Gothic', sans-serif"
 
 ACCENT_HEIGHT = 0.93
 """Height of an accented capital, in ems: what a label box must leave above the base line."""

@@ -71,7 +71,7 @@ def post_box(city: City, size: Sizes) -> Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Bundle:
     """All tracks between the same two places, and how they are laid."""
 
     tracks: tuple[Track, ...]
@@ -130,17 +130,17 @@ def _apart(city: City, box: Space, board_width: float, wrap: bool) -> float:
     return math.hypot(min(dx, board_width - dx) if wrap else dx, city.y - box.y)
 
 
-def _runs(board: Board, places: Mapping[str, City]) -> list[Run]:
+def _runs(board: Board, places: Mapping[str, City]) -> list[Bundle]:
     groups: dict[str, list[Track]] = {}
     for track in board.tracks:
         groups.setdefault(track.connection, []).append(track)
     return [
-        Run(tuple(tracks), places[tracks[0].a], places[tracks[0].b], board.layout.bends.get(connection, 0.0))
+        Bundle(tuple(tracks), places[tracks[0].a], places[tracks[0].b], board.layout.bends.get(connection, 0.0))
         for connection, tracks in groups.items()
     ]
 
 
-def lay(run: Run, size: Sizes, board_width: float) -> dict[str, tuple[Box, ...]]:
+def lay(run: Bundle, size: Sizes, board_width: float) -> dict[str, tuple[Box, ...]]:
     """The boxes of a run of parallel tracks, side by side."""
     if run.tracks[0].wrap:
         return _lay_wrapped(run, size, board_width)
@@ -154,7 +154,7 @@ def lay(run: Run, size: Sizes, board_width: float) -> dict[str, tuple[Box, ...]]
     return _side_by_side(run, row, size)
 
 
-def _side_by_side(run: Run, row: list[Box], size: Sizes) -> dict[str, tuple[Box, ...]]:
+def _side_by_side(run: Bundle, row: list[Box], size: Sizes) -> dict[str, tuple[Box, ...]]:
     laid = {}
     for i, track in enumerate(run.tracks):
         away = (i - (len(run.tracks) - 1) / 2) * size.height * BESIDE
@@ -188,7 +188,7 @@ def _spread(start: float, end: float, count: int, width: float, slide: float) ->
     return [first + i * (width + between) for i in range(count)]
 
 
-def _lay_wrapped(run: Run, size: Sizes, board_width: float) -> dict[str, tuple[Box, ...]]:
+def _lay_wrapped(run: Bundle, size: Sizes, board_width: float) -> dict[str, tuple[Box, ...]]:
     """Spaces of a track that leaves over one edge and comes back over the other, none on the edge itself."""
     a, b, count = run.a, run.b, run.tracks[0].length
     out = board_width if a.x > b.x else 0.0
@@ -212,7 +212,7 @@ def _lay_wrapped(run: Run, size: Sizes, board_width: float) -> dict[str, tuple[B
 
 
 def _settle(
-    board: Board, runs: list[Run], size: Sizes, fixed: Mapping[str, tuple[Box, ...]], sweeps: int = 6
+    board: Board, runs: list[Bundle], size: Sizes, fixed: Mapping[str, tuple[Box, ...]], sweeps: int = 6
 ) -> dict[str, tuple[Box, ...]]:
     """Bends and slides runs until none is in another's way, or nothing helps any more."""
     width = board.layout.width
@@ -233,21 +233,21 @@ def _settle(
     return laid
 
 
-def _ids(run: Run) -> tuple[str, ...]:
+def _ids(run: Bundle) -> tuple[str, ...]:
     return tuple(track.id for track in run.tracks)
 
 
-def _choices(run: Run, board: Board) -> Iterable[Run]:
+def _choices(run: Bundle, board: Board) -> Iterable[Bundle]:
     bends = (run.bend,) if run.tracks[0].connection in board.layout.bends else BENDS
-    return (Run(run.tracks, run.a, run.b, bend, slide) for bend in bends for slide in SLIDES)
+    return (Bundle(run.tracks, run.a, run.b, bend, slide) for bend in bends for slide in SLIDES)
 
 
-def _cost(run: Run, board: Board, size: Sizes, others: list[Box]) -> float:
+def _cost(run: Bundle, board: Board, size: Sizes, others: list[Box]) -> float:
     clash = _clash(lay(run, size, board.layout.width), run, board, size, others)
     return clash + (abs(run.bend) * 4 + abs(run.slide) * 0.3) * size.height * 0.1
 
 
-def _clash(laid: Mapping[str, tuple[Box, ...]], run: Run, board: Board, size: Sizes, others: list[Box]) -> float:
+def _clash(laid: Mapping[str, tuple[Box, ...]], run: Bundle, board: Board, size: Sizes, others: list[Box]) -> float:
     """How much the boxes of a run are in the way of other spaces, of cities and of the edge."""
     boxes = [box for row in laid.values() for box in row]
     total = 0.0

@@ -1,5 +1,7 @@
 """What one seat may know, in words. Built from an `OBSERVATION` record alone, so it cannot tell more."""
 
+# ruff: noqa: RUF009 (what `_fact` gives is a field, not a value)
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
@@ -16,112 +18,6 @@ from branchline.engine import play
 from branchline.engine import state as S
 from branchline.engine.observe import OBSERVATION
 from branchline.engine.tables import Compiled
-
-
-class _Unread:
-    """Facts that are put into words when one of them is asked for: bots get a view at every decision and look at little
-    of it."""
-
-    __slots__ = ("_reader", "_who")
-    _reader: Reader
-    _who: int
-
-    def __getattr__(self, name: str) -> Any:  # called for a field that is not there yet
-        if name not in self.__slots__:
-            raise AttributeError(f"{type(self).__name__} has no {name!r}")
-        for field_, value in self._facts().items():
-            object.__setattr__(self, field_, value)
-        return getattr(self, name)
-
-    def _facts(self) -> dict[str, Any]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class Player(_Unread):
-    """One player as others see them; `hand` and `offer` only in their own view, `tickets` there or at the end."""
-
-    name: str
-    score: int
-    pieces: dict[str, int] | None
-    box: dict[str, int] | None
-    cards: dict[str, int]
-    known_cards: dict[str, int]
-    tickets_held: int | None
-    tickets_offered: int | None
-    ready: bool
-    tracks: tuple[str, ...]
-    harbours: tuple[str, ...]
-    country_cards: dict[str, tuple[int, ...]]
-    exchanged: int
-    hand: dict[str, int] | None = None
-    tickets: tuple[str, ...] | None = None
-    offer: tuple[str, ...] | None = None
-
-    def _facts(self) -> dict[str, Any]:
-        return self._reader.player(self._who, PLAYER_FACTS)
-
-
-@dataclass(frozen=True, slots=True)
-class View(_Unread):
-    board: str
-    seat: int | None
-    ply: int
-    phase: str
-    stage: str | None
-    turn: int
-    first: int
-    to_move: tuple[int, ...]
-    last_turns: int | None
-    players: tuple[Player, ...]
-    market: tuple[str | None, ...]
-    decks: dict[str, int]
-    discard: dict[str, int]
-    ticket_deck: int
-    awards: tuple[str, ...]
-    country_stacks: dict[str, tuple[int, ...]]
-    closed: tuple[str, ...]
-    """Free tracks that nobody can claim any more, as enough of their parallels are taken (USA-04 and the like)."""
-    laid: dict[str, int]
-    claiming: str | None
-    spend_left: int
-    turned_over: tuple[str, ...]
-    turned_costs: tuple[bool, ...]
-    """For each card turned over at a tunnel whether it costs one card more."""
-    tunnel_extra: int
-    building_in: str | None
-    observation: np.ndarray = field(repr=False, compare=False)
-    """The same knowledge as numbers, for compiled bots: an array of one `OBSERVATION`."""
-
-    def _facts(self) -> dict[str, Any]:
-        self._reader.read_all()
-        return self._reader.view(VIEW_FACTS)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data, ready for JSON."""
-        words = {name: getattr(self, name) for name in _VIEW_FIELDS}
-        words["players"] = tuple({name: getattr(player, name) for name in _PLAYER_FIELDS} for player in self.players)
-        return words
-
-
-_VIEW_FIELDS = [one.name for one in fields(View) if one.name != "observation"]
-_PLAYER_FIELDS = [one.name for one in fields(Player)]
-
-
-def make_view(compiled: Compiled, observation: np.ndarray, names: tuple[str, ...]) -> View:
-    """An observation in words."""
-    reader = Reader(compiled, observation.tobytes(), names)
-    view, put = object.__new__(View), object.__setattr__
-    put(view, "_reader", reader)
-    put(view, "observation", observation)
-    players = []
-    for p in range(compiled.players):
-        player = object.__new__(Player)
-        put(player, "_reader", reader)
-        put(player, "_who", p)
-        players.append(player)
-    put(view, "players", tuple(players))
-    return view
 
 
 class Column:
@@ -320,56 +216,128 @@ class Fact(NamedTuple):
     columns: frozenset[str]
 
 
-def _fact(name: str, words: Callable[..., Any], *columns: str) -> Fact:
-    return Fact(name, words, frozenset(columns))
+def _fact(words: Callable[..., Any] | None = None, *columns: str, **more: Any) -> Any:
+    """A field that says such a fact; without words it is there from the beginning."""
+    return field(metadata=words and {"words": words, "columns": frozenset(columns)}, **more)
 
 
-VIEW_FACTS = [
-    _fact("board", lambda r: r.board.id),
-    _fact("seat", Reader.seat, "seat"),
-    _fact("ply", lambda r: r["ply"], "ply"),
-    _fact("phase", Reader.phase, "phase"),
-    _fact("stage", Reader.stage, "phase", "seat", "stage"),
-    _fact("turn", lambda r: r["turn"], "turn"),
-    _fact("first", lambda r: r["first"], "first"),
-    _fact("to_move", Reader.to_move, "phase", "turn", "first", "ready"),
-    _fact("last_turns", lambda r: r["last"] if r["last"] >= 0 else None, "last"),
-    _fact("market", Reader.market, "market"),
-    _fact("decks", lambda r: r.decks(r["deck_n"]), "deck_n"),
-    _fact("discard", lambda r: r.cards(r["discard"]), "discard"),
-    _fact("ticket_deck", lambda r: r["top_n"] + r["under_n"] + r["queue_n"], "top_n", "under_n", "queue_n"),
-    _fact("awards", Reader.awards, "awards"),
-    _fact("country_stacks", Reader.country_stacks, "stack_taken"),
-    _fact("closed", Reader.closed, "owned"),
-    _fact("laid", lambda r: r.cards(r["laid"]), "laid"),
-    _fact("claiming", Reader.claiming, "phase", "plan"),
-    _fact("spend_left", lambda r: r["spend_left"], "spend_left"),
-    _fact("turned_over", Reader.turned_over, "turned", "turned_n"),
-    _fact("turned_costs", Reader.turned_costs, "turned", "turned_n", "plan"),
-    _fact("tunnel_extra", lambda r: r["extra"], "extra"),
-    _fact("building_in", Reader.building_in, "phase", "city"),
-]
+class _Unread:
+    """Facts that are put into words when one of them is asked for: bots get a view at every decision and look at little
+    of it."""
+
+    __slots__ = ("_reader", "_who")
+    _reader: Reader
+    _who: int
+
+    def __getattr__(self, name: str) -> Any:  # called for a field that is not there yet
+        if name not in self.__slots__:
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        for field_, value in self._facts().items():
+            object.__setattr__(self, field_, value)
+        return getattr(self, name)
+
+    def _facts(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Player(_Unread):
+    """One player as others see them; `hand` and `offer` only in their own view, `tickets` there or at the end."""
+
+    name: str = _fact(lambda r, p: r.names[p])
+    score: int = _fact(lambda r, p: r["score"][p], "score")
+    pieces: dict[str, int] | None = _fact(lambda r, p: r.pieces(r["pieces"][p]), "pieces")
+    box: dict[str, int] | None = _fact(
+        lambda r, p: None if r["pieces"][p][0] < 0 else r.pieces(r["box"][p]), "pieces", "box"
+    )
+    cards: dict[str, int] = _fact(lambda r, p: r.decks(r["hand_n"][p]), "hand_n")
+    known_cards: dict[str, int] = _fact(lambda r, p: r.cards(r["known"][p]), "known")
+    tickets_held: int | None = _fact(lambda r, p: _unless_hidden(r["ticket_n"][p]), "ticket_n")
+    tickets_offered: int | None = _fact(lambda r, p: _unless_hidden(r["offer_n"][p]), "offer_n")
+    ready: bool = _fact(lambda r, p: bool(r["ready"][p]), "ready")
+    tracks: tuple[str, ...] = _fact(Reader.tracks, "owned")
+    harbours: tuple[str, ...] = _fact(Reader.harbours, "harbours")
+    country_cards: dict[str, tuple[int, ...]] = _fact(Reader.country_cards, "country_cards")
+    exchanged: int = _fact(lambda r, p: r["exchanged"][p], "exchanged")
+    hand: dict[str, int] | None = _fact(
+        lambda r, p: r.cards(r["hand"]) if p == r["seat"] else None, "seat", "hand", default=None
+    )
+    tickets: tuple[str, ...] | None = _fact(Reader.tickets, "seat", "phase", "tickets", "revealed", default=None)
+    offer: tuple[str, ...] | None = _fact(Reader.offer, "seat", "offer", default=None)
+
+    def _facts(self) -> dict[str, Any]:
+        return self._reader.player(self._who, PLAYER_FACTS)
+
+
+@dataclass(frozen=True, slots=True)
+class View(_Unread):
+    board: str = _fact(lambda r: r.board.id)
+    seat: int | None = _fact(Reader.seat, "seat")
+    ply: int = _fact(lambda r: r["ply"], "ply")
+    phase: str = _fact(Reader.phase, "phase")
+    stage: str | None = _fact(Reader.stage, "phase", "seat", "stage")
+    turn: int = _fact(lambda r: r["turn"], "turn")
+    first: int = _fact(lambda r: r["first"], "first")
+    to_move: tuple[int, ...] = _fact(Reader.to_move, "phase", "turn", "first", "ready")
+    last_turns: int | None = _fact(lambda r: r["last"] if r["last"] >= 0 else None, "last")
+    players: tuple[Player, ...] = _fact()
+    market: tuple[str | None, ...] = _fact(Reader.market, "market")
+    decks: dict[str, int] = _fact(lambda r: r.decks(r["deck_n"]), "deck_n")
+    discard: dict[str, int] = _fact(lambda r: r.cards(r["discard"]), "discard")
+    ticket_deck: int = _fact(lambda r: r["top_n"] + r["under_n"] + r["queue_n"], "top_n", "under_n", "queue_n")
+    awards: tuple[str, ...] = _fact(Reader.awards, "awards")
+    country_stacks: dict[str, tuple[int, ...]] = _fact(Reader.country_stacks, "stack_taken")
+    closed: tuple[str, ...] = _fact(Reader.closed, "owned")
+    """Free tracks that nobody can claim any more, as enough of their parallels are taken (USA-04 and the like)."""
+    laid: dict[str, int] = _fact(lambda r: r.cards(r["laid"]), "laid")
+    claiming: str | None = _fact(Reader.claiming, "phase", "plan")
+    spend_left: int = _fact(lambda r: r["spend_left"], "spend_left")
+    turned_over: tuple[str, ...] = _fact(Reader.turned_over, "turned", "turned_n")
+    turned_costs: tuple[bool, ...] = _fact(Reader.turned_costs, "turned", "turned_n", "plan")
+    """For each card turned over at a tunnel whether it costs one card more."""
+    tunnel_extra: int = _fact(lambda r: r["extra"], "extra")
+    building_in: str | None = _fact(Reader.building_in, "phase", "city")
+    observation: np.ndarray = _fact(repr=False, compare=False)
+    """The same knowledge as numbers, for compiled bots: an array of one `OBSERVATION`."""
+
+    def _facts(self) -> dict[str, Any]:
+        self._reader.read_all()
+        return self._reader.view(VIEW_FACTS)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, ready for JSON."""
+        words = {name: getattr(self, name) for name in _VIEW_FIELDS}
+        words["players"] = tuple({name: getattr(player, name) for name in _PLAYER_FIELDS} for player in self.players)
+        return words
+
+
+def _facts_of(kind: type[View | Player]) -> list[Fact]:
+    return [Fact(one.name, **one.metadata) for one in fields(kind) if one.metadata]
+
+
+VIEW_FACTS = _facts_of(View)
 """All of `View` but the players and the numbers themselves."""
-
-PLAYER_FACTS = [
-    _fact("name", lambda r, p: r.names[p]),
-    _fact("score", lambda r, p: r["score"][p], "score"),
-    _fact("pieces", lambda r, p: r.pieces(r["pieces"][p]), "pieces"),
-    _fact("box", lambda r, p: None if r["pieces"][p][0] < 0 else r.pieces(r["box"][p]), "pieces", "box"),
-    _fact("cards", lambda r, p: r.decks(r["hand_n"][p]), "hand_n"),
-    _fact("known_cards", lambda r, p: r.cards(r["known"][p]), "known"),
-    _fact("tickets_held", lambda r, p: _unless_hidden(r["ticket_n"][p]), "ticket_n"),
-    _fact("tickets_offered", lambda r, p: _unless_hidden(r["offer_n"][p]), "offer_n"),
-    _fact("ready", lambda r, p: bool(r["ready"][p]), "ready"),
-    _fact("tracks", Reader.tracks, "owned"),
-    _fact("harbours", Reader.harbours, "harbours"),
-    _fact("country_cards", Reader.country_cards, "country_cards"),
-    _fact("exchanged", lambda r, p: r["exchanged"][p], "exchanged"),
-    _fact("hand", lambda r, p: r.cards(r["hand"]) if p == r["seat"] else None, "seat", "hand"),
-    _fact("tickets", Reader.tickets, "seat", "phase", "tickets", "revealed"),
-    _fact("offer", Reader.offer, "seat", "offer"),
-]
+PLAYER_FACTS = _facts_of(Player)
 """All of `Player`."""
+
+_VIEW_FIELDS = [one.name for one in fields(View) if one.name != "observation"]
+_PLAYER_FIELDS = [one.name for one in fields(Player)]
+
+
+def make_view(compiled: Compiled, observation: np.ndarray, names: tuple[str, ...]) -> View:
+    """An observation in words."""
+    reader = Reader(compiled, observation.tobytes(), names)
+    view, put = object.__new__(View), object.__setattr__
+    put(view, "_reader", reader)
+    put(view, "observation", observation)
+    players = []
+    for p in range(compiled.players):
+        player = object.__new__(Player)
+        put(player, "_reader", reader)
+        put(player, "_who", p)
+        players.append(player)
+    put(view, "players", tuple(players))
+    return view
 
 
 _USED = {

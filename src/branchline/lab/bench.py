@@ -13,6 +13,7 @@ import timeit
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -74,7 +75,7 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SpeedReport:
     machine: str
     speeds: tuple[Speed, ...]
     thoughts: tuple[Thought, ...]
@@ -94,9 +95,21 @@ class Report:
 
 
 Say = Callable[[str], object]
+Clock = Callable[[], float]
 
 
-def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] = BUILT_IN) -> Report:
+def seconds_of(work: Callable[[], object], clock: Clock = time.perf_counter) -> float:
+    began = clock()
+    work()
+    return clock() - began
+
+
+def fastest(work: Callable[[], object], runs: int, clock: Clock = time.perf_counter) -> float:
+    """The seconds of the best run."""
+    return min(seconds_of(work, clock) for _ in range(runs))
+
+
+def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] = BUILT_IN) -> SpeedReport:
     """Measures everything; `say` is told what is being measured."""
     boards = list(boards)
     games = [compile_game(board, players) for board in map(load_board, boards) for players in board.rules.players]
@@ -116,7 +129,7 @@ def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] 
     say("start-up")
     started = import_seconds("branchline", effort.runs), first_move_seconds(boards[0], effort.runs)
     say("the interpreted engine (slow)")
-    return Report(
+    return SpeedReport(
         machine=f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}",
         speeds=tuple(speeds),
         thoughts=tuple(thoughts),
@@ -136,16 +149,12 @@ def measure(effort: Effort, say: Say = lambda what: None, boards: Iterable[str] 
 
 def speed(compiled: Compiled, effort: Effort) -> Speed:
     play_chunk(compiled, seeds_of(0, 0, 1))
-    began = time.perf_counter()
-    play_chunk(compiled, seeds_of(0, 0, 50))
-    games = max(50, int(50 * effort.seconds / (time.perf_counter() - began)))
+    games = max(50, int(50 * effort.seconds / seconds_of(lambda: play_chunk(compiled, seeds_of(0, 0, 50)))))
     one, two = [], []
     seeds = seeds_of(1, 0, games)  # the same games in every run, so that the best is not the luckiest
     decisions = play_chunk(compiled, seeds).decisions
     for _ in range(effort.runs):
-        began = time.perf_counter()
-        play_chunk(compiled, seeds)
-        one.append(time.perf_counter() - began)
+        one.append(seconds_of(lambda: play_chunk(compiled, seeds)))
         if cores() > 1:
             two.append(_two_threads(compiled, seeds))
     return Speed(
@@ -161,9 +170,7 @@ def speed(compiled: Compiled, effort: Effort) -> Speed:
 def _two_threads(compiled: Compiled, seeds: np.ndarray) -> float:
     """How long two threads take, each with as many games as one alone."""
     with ThreadPoolExecutor(2) as pool:
-        began = time.perf_counter()
-        list(pool.map(lambda some: play_chunk(compiled, some), (seeds, seeds)))
-        return time.perf_counter() - began
+        return seconds_of(lambda: list(pool.map(partial(play_chunk, compiled), (seeds, seeds))))
 
 
 def quarters(compiled: Compiled, effort: Effort) -> tuple[float, ...]:
@@ -189,12 +196,7 @@ def copy_ns(effort: Effort) -> float:
     """Nanoseconds to copy one state, out of a thousand copied in one call."""
     source, target = (S.zeros(S.STATE, COPIES).view(np.uint64).reshape(COPIES, -1) for _ in range(2))
     batch.copy_all(source, target)
-    best = float("inf")
-    for _ in range(10 * effort.runs):
-        began = time.perf_counter()
-        batch.copy_all(source, target)
-        best = min(best, time.perf_counter() - began)
-    return round(1e9 * best / COPIES, 1)
+    return round(1e9 * fastest(lambda: batch.copy_all(source, target), 10 * effort.runs) / COPIES, 1)
 
 
 # The bots, by the clock of the thread: games and play-outs are too long for a run that nothing interrupts ------------
@@ -211,17 +213,14 @@ def thought(compiled: Compiled, effort: Effort) -> Thought:
 
 def planner_speed(compiled: Compiled, effort: Effort) -> float:
     """Whole games a second between planners, on one core."""
-    bots = [PLANNER] * compiled.players
 
-    def seconds(games: int) -> float:
+    def seconds(games: int, runs: int = 1) -> float:
         seeds = seeds_of(3, 0, games)
-        began = time.thread_time()
-        play_fast(compiled, bots, seeds)
-        return time.thread_time() - began
+        return fastest(lambda: play_fast(compiled, [PLANNER] * compiled.players, seeds), runs, time.thread_time)
 
     seconds(1)  # loads the kernels
     games = max(TRIAL, int(TRIAL * effort.seconds / seconds(TRIAL)))
-    return games / min(seconds(games) for _ in range(effort.runs))
+    return games / seconds(games, effort.runs)
 
 
 def playout_speed(compiled: Compiled, effort: Effort) -> float:
@@ -235,9 +234,7 @@ def _pace(thinker: Thinker, seen: np.ndarray, effort: Effort) -> float | None:
     """Seconds for a play-out in one position; None where the search sees but one move."""
 
     def run(iterations: int) -> tuple[float, int]:
-        began = time.thread_time()
-        thinker.search(seen, 0, iterations)
-        return time.thread_time() - began, thinker.playouts
+        return seconds_of(lambda: thinker.search(seen, 0, iterations), time.thread_time), thinker.playouts
 
     run(1)  # loads the kernels
     seconds, played = run(TRIAL)
@@ -326,12 +323,7 @@ def import_seconds(module: str, runs: int) -> float:
 def first_move_seconds(board: str, runs: int) -> float:
     """From the start of a fresh Python, kernels in the cache, until a first move is played."""
     code = f"import branchline as bl; game = bl.new_game({board!r}, 2, 1); game.play(game.legal()[0])"
-    best = float("inf")
-    for _ in range(min(5, runs)):
-        began = time.perf_counter()
-        _python(code)
-        best = min(best, time.perf_counter() - began)
-    return round(best, 3)
+    return round(fastest(lambda: _python(code), min(5, runs)), 3)
 
 
 # Interpreted ------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ class TicketRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class BoardReport:
     """The findings on one board. `problems` are faults; all else is for the reader to judge."""
 
     board: str
@@ -56,7 +56,7 @@ class Report:
         return text
 
 
-def check(board: Board) -> Report:
+def check(board: Board) -> BoardReport:
     """Everything worth knowing about a board before playing it."""
     rows = tuple(_ticket_rows(board))
     problems = [
@@ -70,7 +70,7 @@ def check(board: Board) -> Report:
     spaces = Counter(dict.fromkeys((*board.rules.colours, GRAY), 0))
     for track in board.tracks:
         spaces[track.colour] += track.length
-    return Report(
+    return BoardReport(
         board=board.id,
         counts=_counts(board),
         cards={deck.id: _cards(deck, board.rules.wild) for deck in board.rules.decks},
@@ -202,14 +202,5 @@ def _empty_awards(board: Board) -> Iterator[str]:
 
 def _confidence(board: Board) -> dict[str, int]:
     """How many facts rest on which kind of source, the weakest first."""
-    facts = Counter(
-        [
-            *(c.confidence for c in board.cities),
-            *(t.confidence for t in board.tracks),
-            *(t.confidence for t in board.tickets),
-            *(a.confidence for a in board.rules.awards),
-            *(source for country in board.countries for source in country.confidence),
-        ]
-    )
-    known = {name: facts.pop(name) for name in WORST_CONFIDENCE if name in facts}
-    return known | dict(sorted(facts.items()))
+    counts = sum(map(Counter, board.sources().values()), Counter[str]())
+    return {word: counts[word] for word in WORST_CONFIDENCE if counts[word]}

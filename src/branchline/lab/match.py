@@ -6,7 +6,7 @@ import importlib
 import random
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass, field
 
@@ -24,6 +24,14 @@ STAND_IN = PLANNER
 """The bot that plays on for one that forfeits."""
 
 
+def standing(
+    seat: int, scores: Sequence[int], winners: Sequence[int], forfeits: Iterable[int]
+) -> tuple[int, int, bool]:
+    """The greater stands ahead; who forfeits stands behind everyone who had not."""
+    order = list(forfeits)
+    return (order.index(seat), 0, False) if seat in order else (len(order), scores[seat], seat in winners)
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A whole game, and why a seat forfeited; who forfeits is behind everyone who had not."""
@@ -35,11 +43,8 @@ class Played:
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each seat: 1 for the best, and equal ones share the higher place."""
-        result, order = self.game.result(), list(self.forfeits)
-        ranks = [
-            (order.index(seat), 0, False) if seat in order else (len(order), score, seat in result.winners)
-            for seat, score in enumerate(result.scores)
-        ]
+        result = self.game.result()
+        ranks = [standing(seat, result.scores, result.winners, self.forfeits) for seat in range(len(result.scores))]
         return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
     @property

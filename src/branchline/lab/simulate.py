@@ -7,12 +7,12 @@ import math
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial, reduce
-from multiprocessing import active_children, get_context, parent_process
 from operator import add
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ import numpy as np
 
 from branchline.boards.schema import Board
 from branchline.bots.bot import BotError
-from branchline.bots.kept import keep_programs, keeping_programs
+from branchline.bots.kept import keeping_programs
 from branchline.bots.labels import read_labels
 from branchline.bots.registry import BOT_TIME, RANDOM, check_bot, read_bot
 from branchline.engine.tables import Compiled, compile_game
@@ -30,7 +30,7 @@ from branchline.game.game import Game, new_game
 from branchline.lab.chunk import Chunk
 from branchline.lab.fast import Games, can_play_fast, play_fast, seat_fast
 from branchline.lab.match import Seated, play_match
-from branchline.lab.signals import held_back, leave_alone
+from branchline.lab.processes import processes
 from branchline.lab.tally import Tally
 from branchline.seeds import MAX_SEED, check_seed, game_seed
 
@@ -45,7 +45,7 @@ Play = Callable[[int], Tally]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Simulation:
     """A simulation: what was asked, how long it took, what came out."""
 
     board: Board
@@ -98,7 +98,7 @@ def simulate(
     progress: Progress | None = None,
     records: Path | None = None,
     bot_time: float = BOT_TIME,
-) -> Outcome:
+) -> Simulation:
     """Plays `games` games between the named bots; the outcome is the same for any number of workers.
 
     A bot may have a label before its name, as in `deep=exec:./mybot`.
@@ -123,7 +123,7 @@ def simulate(
         began = time.perf_counter()
         with keeping_programs():
             tally = _through_the_face(play, games, workers, progress)
-    return Outcome(board, bots, labels, seed, workers, time.perf_counter() - began, tally)
+    return Simulation(board, bots, labels, seed, workers, time.perf_counter() - began, tally)
 
 
 def _warm_up(game: Game) -> None:
@@ -233,49 +233,10 @@ def _through_the_face(play: Play, games: int, workers: int, progress: Progress |
     expected = (time.perf_counter() - began) * (games - 1)
     if workers == 1 or expected < WORTH_PROCESSES:
         return reduce(add, _told(itertools.chain([first], map(play, range(1, games))), progress))
-    # Spawned, not forked: threads may be running here.
-    others = active_children()
-    with ProcessPoolExecutor(workers, get_context("spawn"), _take_job, (play,)) as pool:
-        try:
-            with held_back():  # processes start here, one for each
-                for _ in range(workers):
-                    pool.submit(_nothing)
-            return reduce(add, _told(itertools.chain([first], pool.map(_do_job, range(1, games))), progress))
-        except BaseException as error:  # whoever stops does not wait for games in progress
-            for process in active_children():
-                if process not in others:
-                    process.kill()
-            if isinstance(error, BrokenProcessPool):
-                raise BotError("a process that played ended: a bot of yours exits or crashes Python") from None
-            raise
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
-
-
-_job: Play | None = None
-
-
-def _take_job(play: Play) -> None:
-    """Tells a new process what it will play."""
-    global _job
-    _job = play
-    leave_alone()
-    keep_programs()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """Nobody else would end this process if the one that started it were killed."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _nothing() -> None:
-    """What a process begins with."""
-
-
-def _do_job(number: int) -> Tally:
-    assert _job is not None
-    return _job(number)
+    try:
+        with processes(workers, play) as begin:
+            rest = deque(begin(number) for number in range(1, games))
+            found = (rest.popleft().result() for _ in range(1, games))  # what was counted is kept no longer
+            return reduce(add, _told(itertools.chain([first], found), progress))
+    except BrokenProcessPool:
+        raise BotError("a process that played ended: a bot of yours exits or crashes Python") from None

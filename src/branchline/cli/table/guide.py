@@ -48,14 +48,9 @@ def rules_in_words(labels: Labels, players: int) -> list[str]:
     return [*_turn(labels), *_tracks(labels, players), *_tickets(labels), *_end(labels)]
 
 
-def _wild(labels: Labels) -> str:
-    wild = labels.board.rules.wild
-    return labels.words(wild) if labels.words.knows(wild) else wild
-
-
 def _turn(labels: Labels) -> list[str]:
     words, rules = labels.words, labels.board.rules
-    market, wild = rules.market, _wild(labels)
+    market, wild = rules.market, labels.colour(rules.wild)
     kinds = [kind for kind in KINDS.values() if "turn" in kind.moments and not kind.never(rules)]
     *first, last = (words(f"g_act_{kind.name}") for kind in kinds if words.knows(f"g_act_{kind.name}"))
     lines = [words("g_turn", actions=", ".join(first), last=last), words("g_draw")]
@@ -69,7 +64,7 @@ def _turn(labels: Labels) -> list[str]:
 
 def _tracks(labels: Labels, players: int) -> list[str]:
     words, board = labels.words, labels.board
-    rules, wild = board.rules, _wild(labels)
+    rules, wild = board.rules, labels.colour(board.rules.wild)
     kinds = {track.kind for track in board.tracks}
     lines = [words("g_claim", wild=wild)]
     if len(rules.pieces) > 1:

@@ -29,7 +29,7 @@ NOTE = "# resume "
 
 
 @dataclass
-class Kept:
+class ResumedGame:
     """A game taken up again."""
 
     game: Game
@@ -70,7 +70,7 @@ def named(text: str) -> Path:
     return path if path.suffix else path.with_name(f"{path.name}.record")
 
 
-def take_up(path: Path, board_file: str | None = None) -> Kept:
+def take_up(path: Path, board_file: str | None = None) -> ResumedGame:
     """The game in a file, as it was left; with its seed the same cards will come as if it had never been."""
     record = read_record(path)
     if record.scores is not None:
@@ -85,7 +85,7 @@ def take_up(path: Path, board_file: str | None = None) -> Kept:
     seats = seats_of_record(record.names)
     if len(note.bots) == len(seats):
         seats = [Seat(seat.name, bot) for seat, bot in zip(seats, note.bots, strict=True)]
-    return Kept(game, seats, note.lang, board_file)
+    return ResumedGame(game, seats, note.lang, board_file)
 
 
 @dataclass

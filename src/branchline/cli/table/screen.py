@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from branchline.cli.labels import Labels, Row
+from branchline.cli.labels import Labels, Plates
 from branchline.game.outlook import Network, network_of
 from branchline.game.view import Player, View
 
@@ -48,7 +48,7 @@ class Screen:
         lines = [(self.words("market"), self.market(view)), *self.around(view)]
         if view.seat is not None:
             player = view.players[view.seat]
-            lines.append((self.words("hand"), Row(self.labels.plates(player.hand or {}))))
+            lines.append((self.words("hand"), Plates(self.labels.plates(player.hand or {}))))
             if player.tickets:
                 lines.append((self.words("your_tickets"), self.tickets(view, player.tickets, outcomes or {})))
         if news:
@@ -100,7 +100,7 @@ class Screen:
         names = {country.id: country.name[self.labels.lang] for country in self.labels.board.countries}
         return ", ".join(f"{names[id]} {'+'.join(map(str, values))}" for id, values in player.country_cards.items())
 
-    def market(self, view: View) -> Row:
+    def market(self, view: View) -> Plates:
         plates = [self.labels.card(card) if card else Text(f" {self.words('empty')} ", "dim") for card in view.market]
         decks = self.labels.board.rules.decks
         if len(decks) == 1:
@@ -108,7 +108,7 @@ class Screen:
         else:
             piles = " · ".join(f"{deck.name[self.labels.lang]} {view.decks[deck.id]}" for deck in decks)
         below = self.words("piles", cards=piles, tickets=view.ticket_deck)
-        return Row([*plates, Text(f"  {below}", "dim")])
+        return Plates([*plates, Text(f"  {below}", "dim")])
 
     def around(self, view: View) -> list[tuple[str, RenderableType]]:
         """What else lies on the table: bonuses in play, stacks of country cards."""
@@ -121,7 +121,7 @@ class Screen:
         stacks = [f"{names[id]} {' '.join(map(str, left)) or '–'}" for id, left in view.country_stacks.items()]
         if stacks:
             lines.append(
-                (self.words("stacks"), Row([Text(f"{stack} ·") for stack in stacks[:-1]] + [Text(stacks[-1])]))
+                (self.words("stacks"), Plates([Text(f"{stack} ·") for stack in stacks[:-1]] + [Text(stacks[-1])]))
             )
         return lines
 

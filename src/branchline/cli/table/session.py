@@ -24,7 +24,7 @@ from branchline.cli.table.talk import Back, Left, Talk
 from branchline.game.events import Event
 from branchline.game.game import Game
 from branchline.lab.match import Seated, bot_chance
-from branchline.moves.move import IllegalMove, Move
+from branchline.moves.move import IllegalMove
 
 
 class Session:
@@ -100,13 +100,10 @@ class Session:
             self.news[seat] = []
         for move in moves:
             try:
-                self._play(move, seat)
+                self._note(self.game.play(move, seat))
             except IllegalMove as error:
                 self.talk.warn(reason(self.labels, error, self.game.legal(seat)))
                 return
-
-    def _play(self, move: Move, seat: int) -> None:
-        self._note(self.game.play(move, seat))
 
     def _note(self, events: Sequence[Event]) -> None:
         """Tells every person what they may know of what happened."""

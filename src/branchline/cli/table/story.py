@@ -93,30 +93,19 @@ class Story:
             found.append_text(value if isinstance(value, Text) else Text(str(value)))
         return found
 
-    def _cards(self, group: list[Event], key: str, hidden: str) -> Text:
-        seen = Counter(event.data["card"] for event in group if "card" in event.data)
-        if seen:
-            return self._say(key, card=self.labels.cards(seen))
-        return self._say(hidden, n=len(group))
-
     def _taken(self, group: list[Event]) -> Text:
-        return self._cards(group, "e_taken", "e_taken")
+        seen = Counter(event.data["card"] for event in group if "card" in event.data)
+        key = f"e_{group[0].type}"
+        return self._say(key, card=self.labels.cards(seen)) if seen else self._say(f"{key}_hidden", n=len(group))
 
-    def _drawn(self, group: list[Event]) -> Text:
-        return self._cards(group, "e_drawn", "e_drawn_hidden")
-
-    def _bonus_card(self, group: list[Event]) -> Text:
-        return self._cards(group, "e_bonus_card", "e_bonus_hidden")
+    _drawn = _bonus_card = _taken
 
     def _turned_over(self, group: list[Event]) -> Text:
         return self._say("e_turned", cards=self.labels.cards(Counter(event.data["card"] for event in group)))
 
     def _paid_cards(self, group: list[Event]) -> Text:
-        cards: Counter[str] = Counter()
-        for event in group:
-            if event.type == "paid":
-                cards[event.data["card"]] += event.data["count"]
-        return self.labels.cards(cards)
+        paid = [event.data for event in group if event.type == "paid"]
+        return self.labels.cards(sum((Counter({one["card"]: one["count"]}) for one in paid), Counter()))
 
     def _paid(self, group: list[Event]) -> Text | None:
         return None  # told with what was paid for
@@ -133,15 +122,16 @@ class Story:
     def _offered(self, group: list[Event]) -> Text:
         return self._say("e_offered", n=len(group))
 
+    def _tickets(self, group: list[Event]) -> str:
+        return ", ".join(self.labels.ticket(event.data["ticket"]) for event in group if "ticket" in event.data)
+
     def _kept(self, group: list[Event]) -> Text:
-        names = [self.labels.ticket(event.data["ticket"]) for event in group if "ticket" in event.data]
-        if names:
-            return self._say("e_kept", tickets=", ".join(names))
-        return self._say("e_kept_hidden", n=len(group))
+        names = self._tickets(group)
+        return self._say("e_kept", tickets=names) if names else self._say("e_kept_hidden", n=len(group))
 
     def _returned(self, group: list[Event]) -> Text | None:
-        names = [self.labels.ticket(event.data["ticket"]) for event in group if "ticket" in event.data]
-        return self._say("e_returned", tickets=", ".join(names)) if names else None
+        names = self._tickets(group)
+        return self._say("e_returned", tickets=names) if names else None
 
     def _country_card(self, group: list[Event]) -> Text:
         countries = {country.id: country.name[self.labels.lang] for country in self.labels.board.countries}

@@ -135,15 +135,9 @@ def numbered(options: Sequence[Row], places: Sequence[int]) -> Table:
 
 def side_by_side(left: Sequence[Text], right: Sequence[Text]) -> Table:
     """Two numbered lists in two columns, the second going on where the first ends."""
+    options, middle = [[text] for text in (*left, *right)], len(left)
     table = Table.grid(padding=(0, 2, 0, 0))
-    for _ in range(2 if right else 1):
-        table.add_column(justify="right", style="bold cyan", min_width=3)
-        table.add_column()
-    for i in range(max(len(left), len(right))):
-        row = [str(i + 1), left[i]] if i < len(left) else ["", ""]
-        if i < len(right):
-            row += [str(len(left) + i + 1), right[i]]
-        table.add_row(*row)
+    table.add_row(numbered(options, range(middle)), numbered(options, range(middle, len(options))))
     return table
 
 

@@ -23,7 +23,7 @@ def recorded(labels: Labels, text: str) -> str | None:
         if verb in _plain(labels.words(f"v_{kind.name}")).split():
             if kind.alone:
                 return None if rest else kind.name
-            found = _ABOUT[kind.name](labels, rest) if kind.name in _ABOUT else text.partition(" ")[2]
+            found = _ABOUT[kind.name](labels, rest) if kind.name in _ABOUT else _as_said(labels, text)
             if found is not None:
                 return f"{kind.name} {found}".strip()
     return None
@@ -94,12 +94,11 @@ def _harbour(labels: Labels, words: list[str]) -> str | None:
     return cities.get(" ".join(words))
 
 
-def _exchange(labels: Labels, words: list[str]) -> str | None:
-    pieces = labels.board.rules.pieces
-    names = {form: p.id for i, p in enumerate(pieces) for form in (labels.piece(i), labels.pieces(i))}
-    count, *name = words or [""]
-    piece = names.get(" ".join(name))
-    return f"{count} {piece}" if count.isdecimal() and piece else None
+def _as_said(labels: Labels, text: str) -> str:
+    """What follows the verb as it was typed, pieces by their ids."""
+    pieces = enumerate(labels.board.rules.pieces)
+    ids = {form: piece.id for i, piece in pieces for form in (labels.piece(i), labels.pieces(i))}
+    return " ".join(ids.get(word, word) for word in text.split()[1:])
 
 
 _ABOUT = {
@@ -111,6 +110,5 @@ _ABOUT = {
     "draw": _draw,
     "refill": _draw,
     "harbour": _harbour,
-    "exchange": _exchange,
 }
-"""What follows the verb; of other kinds it is the same as in records."""
+"""What follows the verb."""

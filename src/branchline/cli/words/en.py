@@ -4,8 +4,6 @@ from __future__ import annotations
 
 TEXTS = {
     # Colours and cards
-    "purple": "purple", "blue": "blue", "orange": "orange", "white": "white", "green": "green", "yellow": "yellow",
-    "black": "black", "red": "red", "gray": "gray", "locomotive": "locomotive", "joker": "joker",
     "coloured": "{colour} {piece}",
     "double": "{colour} double {piece}",
     "any_colour": "any colour",
@@ -62,7 +60,7 @@ TEXTS = {
     "e_line": "{name} {what}",
     "e_taken": "took {card}", "e_drawn": "drew {card}", "e_drawn_hidden": "drew a hidden card|drew {n} hidden cards",
     "e_claimed": "claimed {track} for {points} with {cards}", "e_bonus_card": "drew {card} as a bonus",
-    "e_bonus_hidden": "drew a bonus card|drew {n} bonus cards",
+    "e_bonus_card_hidden": "drew a bonus card|drew {n} bonus cards",
     "e_offered": "looked at {n} ticket|looked at {n} tickets",
     "e_kept": "kept {tickets}", "e_kept_hidden": "kept {n} ticket|kept {n} tickets",
     "e_returned": "gave back {tickets}",

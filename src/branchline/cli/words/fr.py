@@ -4,8 +4,6 @@ from __future__ import annotations
 
 TEXTS = {
     # Couleurs et cartes
-    "purple": "violet", "blue": "bleu", "orange": "orange", "white": "blanc", "green": "vert", "yellow": "jaune",
-    "black": "noir", "red": "rouge", "gray": "gris", "locomotive": "locomotive", "joker": "joker",
     "coloured": "{piece} {colour}",
     "double": "double {piece} {colour}",
     "any_colour": "au choix",
@@ -64,7 +62,7 @@ TEXTS = {
     "e_taken": "prise : {card}", "e_drawn": "pioche : {card}",
     "e_drawn_hidden": "pioche d'une carte cachée|pioche de {n} cartes cachées",
     "e_claimed": "prend {track}, {points}, avec {cards}", "e_bonus_card": "bonus de pioche : {card}",
-    "e_bonus_hidden": "bonus de pioche : une carte|bonus de pioche : {n} cartes",
+    "e_bonus_card_hidden": "bonus de pioche : une carte|bonus de pioche : {n} cartes",
     "e_offered": "{n} {t.one} regardé{t.e}|{n} {t.many} regardé{t.e}s",
     "e_kept": "gardé : {tickets}", "e_kept_hidden": "{n} {t.one} gardé{t.e}|{n} {t.many} gardé{t.e}s",
     "e_returned": "rendu : {tickets}",

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from branchline.lab.match import standing
 from branchline.lab.tournament.plan import A, B, Seating
 
 
@@ -17,13 +18,6 @@ class Ending:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     forfeits: Mapping[int, str]
-
-    def standing(self, seat: int) -> tuple[int, int, bool]:
-        """The greater stands ahead; who forfeits stands behind everyone who had not."""
-        order = list(self.forfeits)
-        if seat in order:
-            return order.index(seat), 0, False
-        return len(order), self.scores[seat], seat in self.winners
 
 
 Deal = tuple[Ending, ...]
@@ -54,7 +48,7 @@ def figures(deal: Deal, seatings: Sequence[Seating]) -> Figures:
     scores_b: list[int] = []
     won = 0.0
     for ending, seating in zip(deal, seatings, strict=True):
-        standings = [ending.standing(seat) for seat in range(len(seating))]
+        standings = [standing(seat, ending.scores, ending.winners, ending.forfeits) for seat in range(len(seating))]
         ours = [standings[seat] for seat, who in enumerate(seating) if who == A]
         theirs = [standings[seat] for seat, who in enumerate(seating) if who == B]
         halves += sum((a > b) + (a >= b) for a in ours for b in theirs)

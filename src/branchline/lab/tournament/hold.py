@@ -9,14 +9,14 @@ from pathlib import Path
 from branchline.files import WriteError
 from branchline.lab.simulate import workers_for
 from branchline.lab.tournament.digest import Versions, versions
-from branchline.lab.tournament.plan import Plan, TournamentError
-from branchline.lab.tournament.report import Outcome, report
+from branchline.lab.tournament.plan import TournamentError, TournamentPlan
+from branchline.lab.tournament.report import TournamentReport, report
 from branchline.lab.tournament.run import Progress, Say, run
 from branchline.lab.tournament.store import InUse, Store, own_paths
 
 
 def hold(
-    plan: Plan,
+    plan: TournamentPlan,
     games: int,
     *,
     resume: Path | None = None,
@@ -24,7 +24,7 @@ def hold(
     stop: bool = False,
     progress: Progress | None = None,
     say: Say = lambda words: None,
-) -> Outcome:
+) -> TournamentReport:
     """Plays `games` games of every pairing, rounded up to whole deals, or goes on where the file `resume` ends.
 
     Without `resume`, deals are kept in a file in the working folder until the tournament is over; the same tournament
@@ -42,7 +42,7 @@ def hold(
     except BaseException as error:
         if not store.count:
             store.remove()  # there is nothing to go on with
-            if isinstance(error, KeyboardInterrupt):
+            if not isinstance(error, ValueError):  # which says itself what is wrong
                 say("Stopped before a deal was played to its end; nothing is kept.")
         else:
             store.close()
@@ -65,7 +65,7 @@ def _deals(store: Store) -> str:
     return "1 deal" if store.count == 1 else f"{store.count:,} deals"
 
 
-def _own_store(plan: Plan, played_by: Versions) -> Store:
+def _own_store(plan: TournamentPlan, played_by: Versions) -> Store:
     """In the working folder, or with other passing files where that cannot be written to."""
     for folder in (Path(), Path(tempfile.gettempdir())):
         for path in own_paths(folder, plan, played_by):

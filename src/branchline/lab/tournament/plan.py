@@ -38,7 +38,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """`format` is "pairs" (the seats shared between two bots) or "table" (one against a table of the other)."""
 
     board: Board
@@ -115,7 +115,7 @@ def make_plan(
     format: str = PAIRS,
     seed: int = 0,
     bot_time: float = BOT_TIME,
-) -> Plan:
+) -> TournamentPlan:
     """A plan that can be played; what is wrong with it is told by the option that would mend it.
 
     A bot may have a label before its name (`deep=exec:./mybot`), and may be named twice: then it plays against itself.
@@ -131,7 +131,7 @@ def make_plan(
     names = [check_bot(bot.name) for bot in named]
     goes_by = all_different(named)
     labelled = {bot: name for bot, name in zip(goes_by, names, strict=True) if bot != name}
-    return Plan(board, goes_by, players, format, check_seed(seed), bot_time, labelled)
+    return TournamentPlan(board, goes_by, players, format, check_seed(seed), bot_time, labelled)
 
 
 @functools.cache

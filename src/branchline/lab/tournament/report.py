@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from branchline.lab.tournament.digest import Versions
-from branchline.lab.tournament.plan import TABLE, Pairing, Plan
+from branchline.lab.tournament.plan import TABLE, Pairing, TournamentPlan
 from branchline.lab.tournament.ratings import Rating, anchor_of, rate
 from branchline.lab.tournament.sequential import always_valid
 from branchline.lab.tournament.series import Series
@@ -17,7 +17,7 @@ from branchline.lab.tournament.stats import Interval, mean_interval, share_inter
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PairingResult:
     """One pairing. `ahead` is the share of pairs of seats in which `a` ends ahead, `win_rate` what the format asks."""
 
     pairing: Pairing
@@ -38,15 +38,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    plan: Plan
+class TournamentReport:
+    plan: TournamentPlan
     versions: Versions
     games: int
     """Games of each pairing that were asked for."""
     stop: bool
     workers: int
     seconds: float
-    rows: tuple[Row, ...]
+    rows: tuple[PairingResult, ...]
     ratings: tuple[Rating, ...]
     reasons: dict[str, str]
     """Why each bot forfeited for the first time."""
@@ -97,7 +97,7 @@ class Outcome:
             "versions": self.versions.to_dict(),
         }
 
-    def row_dict(self, row: Row) -> dict[str, Any]:
+    def row_dict(self, row: PairingResult) -> dict[str, Any]:
         """One pairing as plain data, which is also a row of the CSV."""
         a, b = row.pairing.a, row.pairing.b
         data: dict[str, Any] = {"a": self.plan.name(a), "b": self.plan.name(b), "label_a": a, "label_b": b}
@@ -115,7 +115,7 @@ class Outcome:
 
 
 def report(
-    plan: Plan,
+    plan: TournamentPlan,
     versions: Versions,
     games: int,
     all_series: Sequence[Series],
@@ -123,13 +123,13 @@ def report(
     stop: bool = False,
     workers: int = 1,
     seconds: float = 0.0,
-) -> Outcome:
+) -> TournamentReport:
     reasons: dict[str, str] = {}
     for series in all_series:
         reasons = series.reasons | reasons
     number = {bot: i for i, bot in enumerate(plan.bots)}
     shares = {(number[s.pairing.a], number[s.pairing.b]): [deal.ahead for deal in s.row] for s in all_series}
-    return Outcome(
+    return TournamentReport(
         plan=plan,
         versions=versions,
         games=games,
@@ -142,14 +142,14 @@ def report(
     )
 
 
-def _row(plan: Plan, series: Series, stop: bool) -> Row:
+def _row(plan: TournamentPlan, series: Series, stop: bool) -> PairingResult:
     """With early stopping, shares have the interval that looking after every deal does not spoil."""
     row, pairing, decision = series.row, series.pairing, series.decision
     scored = [deal for deal in row if not math.isnan(deal.score_a)]
     games = len(plan.seatings)
     interval = always_valid if stop else partial(share_interval, games=games)
     stronger = None if decision is None else pairing.a if decision.above else pairing.b
-    return Row(
+    return PairingResult(
         pairing=pairing,
         games=len(row) * games,
         deals=len(row),

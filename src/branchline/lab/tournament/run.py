@@ -7,12 +7,11 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 
 from branchline.bots.kept import keeping_programs
 from branchline.bots.registry import read_bot
@@ -20,12 +19,12 @@ from branchline.engine.tables import compile_game
 from branchline.lab.chunk import Chunk
 from branchline.lab.fast import can_play_fast
 from branchline.lab.match import Seated
-from branchline.lab.signals import held_back
+from branchline.lab.processes import processes
 from branchline.lab.simulate import cores, workers_for
 from branchline.lab.tournament.deal import Deal
 from branchline.lab.tournament.digest import bot_digest
-from branchline.lab.tournament.plan import A, B, Plan, TournamentError
-from branchline.lab.tournament.play import enter, play_any, play_compiled, play_here
+from branchline.lab.tournament.plan import A, B, TournamentError, TournamentPlan
+from branchline.lab.tournament.play import play_any, play_compiled
 from branchline.lab.tournament.series import Series
 from branchline.lab.tournament.store import Store
 
@@ -49,7 +48,7 @@ Running = dict[Future[dict[int, Deal]], Series]
 
 
 def run(
-    plan: Plan,
+    plan: TournamentPlan,
     games: int,
     store: Store,
     workers: int | None = None,
@@ -83,7 +82,7 @@ def run(
 class TableRunner:
     """Where the games take place."""
 
-    plan: Plan
+    plan: TournamentPlan
     store: Store
     all_series: Sequence[Series]
     progress: Progress | None
@@ -128,20 +127,13 @@ class TableRunner:
                     self.keep(series, play_any(self.plan, series.number, numbers))
             except ValueError as error:
                 self._give_up(series, error)
-        context = get_context("spawn")  # not forked: threads may be running here
-        lifeline, hold = context.Pipe(duplex=False)
-        pool = ProcessPoolExecutor(workers, context, enter, (self.plan, lifeline))
         try:
-            self._drive(partial(_submit, pool, play_here), some, workers)
-            pool.shutdown()  # before the lifeline ends, so that programs that stayed end in peace
+            with processes(workers, partial(play_any, self.plan)) as begin:
+                self._drive(begin, some, workers)
         except BrokenProcessPool:
             raise TournamentError(
                 f"a process that played died; all finished deals are in {self.store.path}, go on with --resume"
             ) from None
-        finally:
-            hold.close()
-            pool.shutdown(wait=True, cancel_futures=True)
-            lifeline.close()
 
     def _drive(
         self,
@@ -210,11 +202,6 @@ def _on_a_thread(play: Play, pairing: int, numbers: Sequence[int]) -> Future[dic
 
     threading.Thread(target=work, daemon=True).start()
     return future
-
-
-def _submit(pool: ProcessPoolExecutor, play: Play, pairing: int, numbers: Sequence[int]) -> Future[dict[int, Deal]]:
-    with held_back():  # a process may start here
-        return pool.submit(play, pairing, numbers)
 
 
 def _timed(play: Play, sizes: dict[int, Chunk], pairing: int, numbers: Sequence[int]) -> dict[int, Deal]:

@@ -34,14 +34,14 @@ Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Verdict:
     """After how many deals the question was decided, and whether the mean is above the null."""
 
     deals: int
     above: bool
 
 
-def decide(values: Sequence[float], null: float) -> Decision | None:
+def decide(values: Sequence[float], null: float) -> Verdict | None:
     """The first moment at which deals with these shares (0 to 1), in order, decide whether their mean is `null`."""
     if not len(values):
         return None
@@ -51,7 +51,7 @@ def decide(values: Sequence[float], null: float) -> Decision | None:
     if reached == [None, None]:
         return None
     up, down = (len(x) if found is None else found for found in reached)
-    return Decision(min(up, down) + 1, up < down)
+    return Verdict(min(up, down) + 1, up < down)
 
 
 def always_valid(values: Sequence[float]) -> Interval:

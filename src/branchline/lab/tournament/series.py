@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from branchline.lab.tournament.deal import Deal, Figures, figures
-from branchline.lab.tournament.plan import TABLE, Pairing, Plan
-from branchline.lab.tournament.sequential import Decision, decide
+from branchline.lab.tournament.plan import TABLE, Pairing, TournamentPlan
+from branchline.lab.tournament.sequential import Verdict, decide
 
 
 class Series:
     """The deals of one pairing; only an unbroken row from the first deal on counts, so that luck cannot choose."""
 
-    def __init__(self, plan: Plan, number: int, deals: int, stop: bool) -> None:
+    def __init__(self, plan: TournamentPlan, number: int, deals: int, stop: bool) -> None:
         self.number = number
         self.pairing: Pairing = plan.pairings[number]
         self.wanted = deals
-        self.decision: Decision | None = None
+        self.decision: Verdict | None = None
         self.problem: str | None = None
         self._plan = plan
         self._stop = stop

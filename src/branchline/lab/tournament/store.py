@@ -20,7 +20,7 @@ from typing import Any
 from branchline.files import WriteError
 from branchline.lab.tournament.deal import Deal, Ending
 from branchline.lab.tournament.digest import Versions
-from branchline.lab.tournament.plan import Plan, TournamentError
+from branchline.lab.tournament.plan import TournamentError, TournamentPlan
 
 FORMAT = 1
 MARK = "tournament"
@@ -28,7 +28,7 @@ SYNC = 1.0
 """Seconds after which what was written is also forced to the disk."""
 
 
-def header(plan: Plan, versions: Versions) -> dict[str, Any]:
+def header(plan: TournamentPlan, versions: Versions) -> dict[str, Any]:
     """All that decides what a deal is; the number of games is not part of it, so a run can be made longer."""
     return {
         MARK: FORMAT,
@@ -48,7 +48,7 @@ def header(plan: Plan, versions: Versions) -> dict[str, Any]:
 class Store:
     """An open file, locked; `deals` are those it held when it was opened, by pairing and number."""
 
-    def __init__(self, path: Path, plan: Plan, versions: Versions) -> None:
+    def __init__(self, path: Path, plan: TournamentPlan, versions: Versions) -> None:
         self.path = path
         self.versions = versions
         self.deals: dict[int, dict[int, Deal]] = {number: {} for number in range(len(plan.pairings))}
@@ -171,7 +171,7 @@ class InUse(TournamentError):
     """A file to which another process writes."""
 
 
-def own_paths(folder: Path, plan: Plan, versions: Versions) -> Iterator[Path]:
+def own_paths(folder: Path, plan: TournamentPlan, versions: Versions) -> Iterator[Path]:
     """Where a tournament is kept until it is over, if no file is named: the same tournament finds it again."""
     digest = hashlib.sha256(json.dumps(header(plan, versions)).encode()).hexdigest()[:8]
     yield folder / f"tournament-{digest}.jsonl"

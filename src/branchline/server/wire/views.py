@@ -13,6 +13,7 @@ from branchline.server.wire.options import Level, Occupant, Pace
 from branchline.server.wire.seen import seen
 
 Cards = dict[str, int]
+
 if TYPE_CHECKING:
     Kind: TypeAlias = str
     CompletionSeen: TypeAlias = completing.Completion
