@@ -51,7 +51,7 @@ def test_advice_says_what_a_claim_wins(exhausted: bool, pays: bool, won: int) ->
         owners=dict.fromkeys(RUSSIA_TO_GORZOW, 0),
         country_cards=[{}, {"germany": [7, 4, 3] if exhausted else []}],
     )
-    for language, words in (("en", "; country cards: +{}"), ("fr", " ; cartes pays : +{}")):
+    for language, words in (("en", "; country cards: +{}"), ("fr", " ; cartes Pays : +{}")):
         bot = make_bot("greedy", game.board)
         assert isinstance(bot, CompiledBot)
         reasons = {one.move.track: one.reason for one in bot.explain(game.view(0), language, most=99)}

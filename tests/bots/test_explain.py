@@ -196,7 +196,9 @@ def test_a_language_that_is_none() -> None:
 
 
 def placeholders(words: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(words) if name is not None}
+    """Without `t`, what a board's own book calls a ticket, which only French asks for."""
+    names = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
+    return {name for name in names if not name.startswith("t.")}
 
 
 def test_all_languages_have_the_same_words() -> None:

@@ -37,7 +37,7 @@ def test_a_game_in_progress_is_drawn_on_the_board_it_began_with(person: People) 
     ("language", "said"),
     [
         ("en", "An earlier Poland: this game began on it. New games have another board."),
-        ("fr", "Un ancien plateau « Pologne » : cette partie y a commencé. Les nouvelles en ont un autre."),
+        ("fr", "Un ancien plateau « Pologne » : cette partie y a commencé. Les nouvelles se jouent sur un autre."),
     ],
 )
 def test_a_replay_says_that_the_board_is_an_earlier_one(person: People, language: str, said: str) -> None:
@@ -50,7 +50,7 @@ def test_a_replay_says_that_the_board_is_an_earlier_one(person: People, language
     ("language", "said"),
     [
         ("en", f"It is of an earlier board, {PAST}; the one of today is another."),
-        ("fr", f"Il est d’un ancien plateau, {PAST} ; celui d’aujourd’hui en est un autre."),
+        ("fr", f"Il vient d’un ancien plateau, {PAST} ; celui d’aujourd’hui en est un autre."),
     ],
 )
 def test_a_record_that_is_checked_says_of_which_board_it_is(person: People, language: str, said: str) -> None:

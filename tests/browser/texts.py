@@ -13,12 +13,12 @@ TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 VALUE = re.compile(r"\$\{[^}]*\}|#")
 ENGLISH = re.compile(
-    r"\b(the|your|you|is|of|and|with|from|take|draw|turn|cards|track|tracks|ticket|hand|play|game|to move|here)\b",
+    r"\b(the|your|you|is|of|and|with|from|take|draw|turn|cards|track|tracks|hand|play|game|to move|here)\b",
     re.IGNORECASE,
 )
 """Words that no French sentence of the page has."""
 
-SAME = {"Locomotives"}
+SAME = {"Locomotives", "Ticket", "Tickets", "ticket", "tickets"}
 """English texts that are French too, where the page puts the French one together."""
 
 ALL_TEXT = """

@@ -98,7 +98,7 @@ def test_what_cannot_be_played_is_explained() -> None:
     ):
         assert words in out
     french = run("terminal", "usa", "--players", "me,random", "--seed", 5, "--lang", "fr", typed=typed).out
-    for words in ("Cette voie n'existe pas", "pour ses 6 cases", "On ne passe que si"):
+    for words in ("Cette route n'existe pas", "pour ses 6 cases", "On ne passe que si"):
         assert words in french
 
 
@@ -346,4 +346,4 @@ def test_a_hint_says_what_and_why_in_the_language_of_the_game() -> None:
     assert "good value for the way" in out
     assert "% to win" in out
     french = run("terminal", "usa", "--players", "me,easy", "--seed", 5, "--lang", "fr", typed="hint\nq\n").out
-    assert "un bon rapport pour le trajet" in french
+    assert "rapporte bien pour le trajet" in french

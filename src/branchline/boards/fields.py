@@ -73,6 +73,12 @@ class Fields:
         value = self._typed(field, str, "a text", default)
         return str(value)
 
+    def word(self, field: str, default: Any = _REQUIRED) -> str:
+        value = self.text(field, default)
+        if not value.strip():
+            self.fail(field, "is empty; write a name that can be shown")
+        return value
+
     def identifier(self, field: str) -> str:
         value = self.text(field)
         if not re.fullmatch(r"[a-zA-Z][a-zA-Z0-9_]*", value):

@@ -21,7 +21,20 @@ from branchline.boards.fields import Fields, did_you_mean
 from branchline.boards.layout import parse_layout
 from branchline.boards.parallels import unsaid
 from branchline.boards.rules import MAX_ANY, MAX_LENGTH, MAX_PARALLEL, parse_rules
-from branchline.boards.schema import CERTAIN, GRAY, WORST_CONFIDENCE, Board, City, Country, Rules, Ticket, Tour, Track
+from branchline.boards.schema import (
+    CERTAIN,
+    GRAY,
+    USUAL_TERMS,
+    WORST_CONFIDENCE,
+    Board,
+    City,
+    Country,
+    Rules,
+    Terms,
+    Ticket,
+    Tour,
+    Track,
+)
 
 
 class BoardError(ValueError):
@@ -208,6 +221,7 @@ def _build(data: dict[str, Any], name: str) -> Board:
     card_names = top.one("card_names", partial(_card_names, (*rules.colours, rules.wild)), {})
     reconstruction = top.flag("reconstruction", False)
     notes = top.texts("notes", ())
+    terms = top.one("terms", _terms, {})
     top.done()
     things: list[Any] = [*cities, *tracks, *tickets, *countries]
     facts = [dataclasses.asdict(thing) for thing in things]
@@ -216,7 +230,7 @@ def _build(data: dict[str, Any], name: str) -> Board:
             fact.pop(geography, None)
     return Board(
         id, names, cities, tracks, tickets, countries, rules, layout, reconstruction, notes,
-        _digest([id, facts]), _rules_digest(rules), card_names,
+        _digest([id, facts]), _rules_digest(rules), card_names, terms,
     )  # fmt: skip
 
 
@@ -280,6 +294,14 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): _plain(entry) for key, entry in value.items() if entry is not None}
     return [_plain(entry) for entry in value] if isinstance(value, (list, tuple)) else value
+
+
+def _terms(f: Fields) -> Terms:
+    return {language: f.one(language, partial(_words, usual), {}) for language, usual in USUAL_TERMS.items()}
+
+
+def _words(usual: dict[str, str], f: Fields) -> dict[str, str]:
+    return {term: f.word(term, word) for term, word in usual.items()}
 
 
 def _card_names(known: tuple[str, ...], f: Fields) -> dict[str, schema.Names]:

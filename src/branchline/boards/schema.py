@@ -8,6 +8,12 @@ from typing import Literal
 Names = dict[str, str]
 """A text in several languages: {"en": …, "fr": …}."""
 
+Terms = dict[str, dict[str, str]]
+"""What the book of a board calls things, by language: {"fr": {"ticket": …}}."""
+
+USUAL_TERMS: Terms = {"fr": {"ticket": "ticket"}}
+"""The things that books call differently, each with its usual word. English books agree on all words."""
+
 TrackKind = Literal["land", "tunnel", "ferry", "sea"]
 Rejects = Literal["out", "under", "shuffled_under"]
 
@@ -293,6 +299,7 @@ class Board:
     rules_digest: str = ""
     card_names: dict[str, Names] = field(default_factory=dict)
     """What the board file calls its colours and its wild, by their ids."""
+    terms: Terms = field(default_factory=lambda: USUAL_TERMS)
 
     def card_name(self, id: str, lang: str) -> str:
         """What a colour or the wild is called: as the board file says, else as usual, else by its id."""

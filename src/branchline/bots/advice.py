@@ -13,6 +13,7 @@ from branchline.game.game import imagine
 from branchline.game.outlook import Prize, outlook
 from branchline.game.view import View
 from branchline.moves.move import Move
+from branchline.texts import FrenchNoun
 from branchline.thinking import planner_state as M
 from branchline.thinking.thinker import Idea
 
@@ -53,6 +54,7 @@ class _Speaker:
         self.view = view
         self.language = language
         self.kinds = card_kinds(board.rules)
+        self.ticket_word = FrenchNoun(board.terms["fr"]["ticket"])
 
     @cached_property
     def prizes(self) -> Mapping[str, Sequence[Prize]]:
@@ -60,7 +62,7 @@ class _Speaker:
         return outlook(self.board, self.view).prizes if any(c.cards for c in self.board.countries) else {}
 
     def say(self, key: str, **values: object) -> str:
-        return PHRASES[self.language][key].format(**values)
+        return PHRASES[self.language][key].format(t=self.ticket_word, **values)
 
     def city(self, id: str) -> str:
         city = next(city for city in self.board.cities if city.id == id)

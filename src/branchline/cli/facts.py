@@ -53,6 +53,7 @@ def everything_about(board: Board) -> dict[str, Any]:
         "id": board.id,
         "name": board.name["en"],
         "names": board.name,
+        "terms": board.terms,
         "reconstruction": board.reconstruction,
         "notes": list(board.notes),
         "confidence": board.sources(),

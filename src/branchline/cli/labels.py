@@ -58,7 +58,7 @@ class Labels:
 
     def __init__(self, board: Board, words: Words) -> None:
         self.board = board
-        self.words = words
+        self.words = words.of(board)
         self.lang = words.lang
         self.cities: dict[str, City] = {city.id: city for city in board.cities}
         self.tracks: dict[str, Track] = {track.id: track for track in board.tracks}

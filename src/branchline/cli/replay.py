@@ -55,12 +55,12 @@ class Reel:
         self.record = record
         self.board = board
         self.seat = seat
-        self.words = words
         self.file = file
         if seat is not None and seat >= len(record.names):
             raise ValueError(f"--as: {seat} is not a seat of this game; seats are 0 to {len(record.names) - 1}")
         game, _ = self.at(0)
         self.labels = Labels(game.board, words)
+        self.words = self.labels.words
 
     def at(self, n: int) -> tuple[Game, Sequence[Event]]:
         """The game after `n` decisions, and what the last of them brought about."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from itertools import pairwise
 
 from branchline.engine.tables import Compiled
@@ -37,9 +37,9 @@ def kind_of(id: int) -> MoveKind:
     return _BELOW_CLAIMS[id] if id < claims.CLAIM.first else claims.CLAIM
 
 
-def written(names: Collection[str], or_: str = "or") -> str:
+def written(names: Collection[str], or_: str = "or", verb: Callable[[str], str] = str) -> str:
     """How moves of these kinds are written: `draw …, take … or tickets`."""
-    *others, last = (name if kind.alone else f"{name} …" for name, kind in KINDS.items() if name in names)
+    *others, last = (verb(name) if kind.alone else f"{verb(name)} …" for name, kind in KINDS.items() if name in names)
     return f"{', '.join(others)} {or_} {last}" if others else last
 
 

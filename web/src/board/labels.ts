@@ -6,7 +6,7 @@ import type { Point } from "./view";
 /** Distance of the base lines of a name in two rows, in ems; the server places names by the same. */
 export const LEADING = 0.95;
 const ASCENT = 0.76;
-const LETTER = 0.54;
+export const LETTER = 0.54;
 /** Names are enlarged up to this. */
 export const MOST = 1.6;
 const STEP = 0.1;

@@ -231,7 +231,7 @@ describe("values come from the board", () => {
     const more = (seen: BoardSeen) => (seen.tracks.find(({ b }) => b === "germany")!.a = "szczecin");
     const texts = {
       en: ["entered from one city only", "A second track from a network into the same country brings nothing"],
-      fr: ["que par une seule ville", "Une deuxième ligne d’un réseau vers le même pays ne rapporte rien"],
+      fr: ["que par une seule ville", "Une deuxième route d’un réseau vers le même pays ne rapporte rien"],
     } as const;
     for (const language of languages) {
       const [one, several] = texts[language];

@@ -34,6 +34,8 @@ export function factsOf(board: BoardSeen, language: Language) {
     /** Whether it is an earlier board, which nobody is offered any more. */
     past: board.past,
     reconstruction: board.reconstruction,
+    /** What the book of the board calls a ticket. */
+    ticket: board.terms[language]?.["ticket"] ?? "ticket",
     rules,
     wild: wildName(rules),
     /** How many wild cards there are in all decks. */

@@ -4,7 +4,7 @@ import { isWild } from "../cards/kinds";
 import { wear } from "../cards/invented.svelte";
 import { request } from "../wire/api";
 import type { BoardSeen, CardSeen, CitySeen, CountrySeen, TicketSeen, TrackSeen } from "../wire/types";
-import { words } from "../words";
+import { speak, words } from "../words";
 import { found } from "../words/forms";
 import { settings } from "./settings.svelte";
 
@@ -89,7 +89,7 @@ export function named(names: Record<string, string> | undefined, fallback: strin
 }
 
 const loaded = new Map<string, Promise<Board>>();
-/** The board asked for last: the page wears its colours. */
+/** The board asked for last: the page wears its colours and speaks its words. */
 let latest = "";
 
 export function loadBoard(id: string): Promise<Board> {
@@ -101,7 +101,9 @@ export function loadBoard(id: string): Promise<Board> {
     loaded.set(id, board);
   }
   const dress = ({ facts }: Board) => {
-    if (id === latest) wear(facts.layout.colours);
+    if (id !== latest) return;
+    wear(facts.layout.colours);
+    speak(facts.terms);
   };
   board.then(dress, () => undefined); // the caller learns why there is none
   return board;

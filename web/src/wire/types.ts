@@ -67,6 +67,8 @@ export interface BoardSeen {
   past: boolean;
   reconstruction: boolean;
   name: Record<string, string>;
+  /** What the book of this board calls things, by language: `ticket` in French. */
+  terms: Record<string, Record<string, string>>;
   cities: CitySeen[];
   tracks: TrackSeen[];
   tickets: TicketSeen[];

@@ -1,1 +1,1 @@
-export { loadWords, words, type Like, type Words } from "./words.svelte";
+export { loadWords, speak, words, type Like, type Words } from "./words.svelte";

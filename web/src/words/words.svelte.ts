@@ -1,7 +1,7 @@
 /** All texts of the page. `words.home.title` is the text in the language chosen now, and changes with it. */
 
 import { settings } from "../state/settings.svelte";
-import type { Language } from "../wire/types";
+import type { BoardSeen, Language } from "../wire/types";
 import type { en } from "./en";
 
 export type Words = typeof en;
@@ -14,13 +14,26 @@ export type Like<T> = {
       : Like<T[K]>;
 };
 type Texts = Like<Words>;
+type Terms = BoardSeen["terms"];
+
+/** The texts with what the book of a board calls a ticket. */
+type Told = (ticket: string | undefined) => Texts;
 
 /** Each language is loaded when it is first chosen. */
-const load: Record<Language, () => Promise<Texts>> = {
-  en: async () => (await import("./en")).en,
-  fr: async () => (await import("./fr")).fr,
+const load: Record<Language, () => Promise<Told>> = {
+  en: async () => {
+    const { en } = await import("./en");
+    return () => en;
+  },
+  fr: async () => (await import("./fr")).french,
 };
-let loaded = $state.raw<Partial<Record<Language, Texts>>>({});
+let loaded = $state.raw<Partial<Record<Language, Told>>>({});
+let terms = $state.raw<Terms>({});
+
+/** From now on things are called as the book of the board does that is looked at. */
+export function speak(of: Terms | undefined): void {
+  terms = of ?? {};
+}
 
 export async function loadWords(language: Language): Promise<void> {
   if (loaded[language]) return;
@@ -30,5 +43,8 @@ export async function loadWords(language: Language): Promise<void> {
 
 /** Until the words of another language are there, those of the one before stay. */
 export const words: Texts = new Proxy({} as Texts, {
-  get: (_, area: string) => (loaded[settings.language] ?? loaded.en ?? loaded.fr)?.[area as keyof Words],
+  get: (_, area: string) => {
+    const told = loaded[settings.language] ?? loaded.en ?? loaded.fr;
+    return told?.(terms[settings.language]?.["ticket"])[area as keyof Words];
+  },
 });

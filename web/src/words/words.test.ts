@@ -67,7 +67,7 @@ describe("forms", () => {
     expect(list("fr", ["a", "b"], "disjunction")).toBe("a ou b");
     expect(en.table.now.yourTurnHow([])).toBe("Take cards, claim a track or draw tickets.");
     expect(fr.table.now.yourTurnHow(["harbour", "exchange"])).toBe(
-      "Prenez des cartes, prenez une ligne, piochez des billets, construisez un port ou échangez des pièces.",
+      "Prenez des cartes, prenez une route, piochez des tickets, construisez un port ou échangez des pions.",
     );
   });
 
@@ -83,8 +83,8 @@ describe("forms", () => {
     expect(fr.choices.awards.counts.tickets_completed_worth(5)).toContain("5 points ou");
     expect(en.story.offered(1, "a")).toContain("one ticket to");
     expect(en.story.offered(2, "a")).toContain("two tickets to");
-    expect(fr.story.offered(1, "a")).toContain("un seul billet");
-    expect(fr.story.offered(2, "a")).toContain("deux billets");
+    expect(fr.story.offered(1, "a")).toContain("que d’un ticket");
+    expect(fr.story.offered(2, "a")).toContain("deux tickets");
     expect(en.story.swept(1, "locomotive")).toContain("1 locomotive lay");
     expect(fr.story.swept(1, "locomotive")).toContain("était visible");
   });

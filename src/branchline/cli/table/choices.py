@@ -13,6 +13,7 @@ from branchline.cli.table.payment import Payment
 from branchline.cli.table.refusals import reason
 from branchline.cli.table.stops import Stops
 from branchline.cli.table.talk import Back, Row, Talk, side_by_side, whole
+from branchline.cli.table.typed import recorded
 from branchline.explain.unread import InSteps
 from branchline.game.game import Game
 from branchline.game.outlook import network_of
@@ -58,7 +59,10 @@ class Choices(Asking):
         try:
             kind, words = said(text)
         except IllegalMove:
-            return False
+            text = recorded(self.labels, text) or ""
+            if not text:
+                return False
+            kind, words = said(text)
         try:
             if kind is CLAIM and len(words) == 1:
                 raise Chosen(self.payment.claim(self._claims_of(words[0])))

@@ -29,9 +29,11 @@ class Commands:
 
     def __call__(self, answer: str) -> bool:
         verb, _, rest = answer.strip().partition(" ")
-        commands = dict.fromkeys(("?", "help", "aide"), self._help) | {"save": self._save, "map": self._map}
+        commands = dict.fromkeys(("?", "help", "aide"), self._help)
+        commands |= dict.fromkeys(("save", "enregistrer"), self._save) | dict.fromkeys(("map", "plateau"), self._map)
         if self.session.reader is not None:
             commands |= {"hint": self._hint, "ways": self._ways, "look": self._look, "log": self._log}
+            commands |= {"conseil": self._hint, "chemins": self._ways, "voir": self._look, "récit": self._log}
         command = commands.get(verb.lower())
         if command is None:
             return False

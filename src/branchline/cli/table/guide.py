@@ -39,7 +39,10 @@ def _examples(labels: Labels) -> dict[str, str]:
     kinds = [name for name, kind in labels.kinds.items() if not labels.is_wild(name)]
     card = next((name for name in kinds if name.startswith(track.colour)), kinds[0])
     payment = f"claim {track.id} {card}*{track.length - 1} {board.rules.wild}"
-    return {"deck": board.rules.decks[0].id, "card": card, "track": track.id, "payment": payment}
+    cities = f"{labels.city(track.a)} {labels.city(track.b)}".lower()
+    said = f"route {cities} {track.length - 1} {labels.card_word(card)} {labels.colour(board.rules.wild)}"
+    words = {"card_word": labels.card_word(card), "cities": cities, "said": said}
+    return {"deck": board.rules.decks[0].id, "card": card, "track": track.id, "payment": payment, **words}
 
 
 def rules_in_words(labels: Labels, players: int) -> list[str]:

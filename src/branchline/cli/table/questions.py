@@ -44,7 +44,7 @@ class Questions:
         for id in BUILT_IN:
             board = load_board(id)
             (low, high), (cities, _, tickets) = board.rules.players, size(board)
-            line = self.words("board_line", low=low, high=high, cities=cities, tickets=tickets)
+            line = self.words.of(board)("board_line", low=low, high=high, cities=cities, tickets=tickets)
             special = "; ".join(mechanisms(board, self.words))
             options.append([Text(board.name[self.words.lang], "bold"), Text(line), Text(special, "dim")])
         return BUILT_IN[self._one(self.words("which_board"), options, 0, list(BUILT_IN))]

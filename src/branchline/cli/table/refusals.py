@@ -37,7 +37,8 @@ def _named(labels: Labels, error: IllegalMove, legal: Collection[Move]) -> dict[
         named["card"] = labels.card_word(str(facts["card"]))
     if "phase" in facts:
         now = words(f"x_now_{facts['phase']}")
-        named["now"] = f"{now} : {written({move.kind for move in legal}, words('x_or'))}"
+        verbs = written({move.kind for move in legal}, words("x_or"), lambda kind: words(f"v_{kind}").split()[0])
+        named["now"] = f"{now} : {verbs}"
     if "verb" in facts:
         named["act"] = words(f"x_act_{facts['verb']}")
     if "piece" in facts:

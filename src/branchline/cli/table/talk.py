@@ -12,7 +12,7 @@ from rich.text import Text
 from branchline.cli.words import Words
 
 PAGE = 14
-LEAVE = ("q", "quit", "exit")
+LEAVE = ("q", "quit", "exit", "quitter")
 BACK = ("b", "back", "0")
 
 

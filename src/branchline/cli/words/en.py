@@ -159,6 +159,11 @@ TEXTS = {
     "d_wilds_in_hand": "wild cards in hand, two cards of one colour counting as one",
     "d_pieces_left": "pieces left", "d_countries": "countries",
     "d_tracks": "tracks",
+    # Moves in words, as records write them
+    "v_draw": "draw", "v_take": "take", "v_claim": "claim", "v_tickets": "tickets", "v_keep": "keep",
+    "v_return": "return", "v_split": "split", "v_refill": "refill", "v_spend": "spend", "v_pay": "pay",
+    "v_withdraw": "withdraw", "v_harbour": "harbour", "v_build": "build", "v_exchange": "exchange", "v_pass": "pass",
+    "v_fillers": "",
     # Help
     "h_title": "What you can type",
     "h_number": "a number", "h_number_means": "chooses from the menu; b goes back, Enter shows the position again",

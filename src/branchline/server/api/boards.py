@@ -94,6 +94,7 @@ def _facts(id: str) -> Cached:
         **board_facts(board),
         "id": id,
         "past": id != board.id,
+        "terms": board.terms,
         "reconstruction": board.reconstruction,
         "digest": board.digest,
         "layout": layout_facts(board),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from branchline.boards import schema as S
-from branchline.boards.schema import Names
+from branchline.boards.schema import Names, Terms
 from branchline.server.wire.base import Outgoing
 from branchline.server.wire.seen import seen
 
@@ -164,6 +164,8 @@ class BoardSeen(Outgoing):
     """Whether it is the board of an earlier version: games that began on it go on, and no new one is offered."""
     reconstruction: bool
     name: Names
+    terms: Terms
+    """What the book of this board calls things, by language: `ticket` in French."""
     cities: list[CitySeen]
     tracks: list[TrackSeen]
     tickets: list[TicketSeen]

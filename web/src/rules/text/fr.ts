@@ -1,31 +1,41 @@
 /** Les règles en français, dans nos propres mots ; les mêmes parties, dans le même ordre qu’en anglais. */
 
 import { list, plural } from "../../words/forms";
-import { isFeminine, manyFr, ofFr } from "../../words/nouns";
+import { capital, cardsFr, isFeminine, manyFr, nounFr, ofFr } from "../../words/nouns";
 import type { Bonus, Facts } from "../facts";
 import { ruling, some, told, type Block, type RulesText } from "./types";
 
 const n = (count: number, one: string, many = manyFr(one)) => plural("fr", count, `# ${one}`, `# ${many}`);
 const and = (items: string[]) => list("fr", items);
 const or = (items: string[]) => list("fr", items, "disjunction");
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const wild = (f: Facts) => f.wild;
 const wilds = (f: Facts) => manyFr(f.wild);
 const aWild = (f: Facts) => `${agree(f, "une", "un")} ${f.wild}`;
-const oneWild = (f: Facts) => `1 ${wild(f)}`;
+/** « tickets » ou « cartes Destination », comme dit le livret du plateau. */
+const ticket = (f: Facts) => nounFr(f.ticket);
+const tickets = (f: Facts) => ticket(f).many;
+/** « réussis », « réussies ». */
+const completed = (f: Facts) => `réussi${ticket(f).e}s`;
 /** L’accord avec le nom du joker : « toutes seules », « tous seuls ». */
 const agree = (f: Facts, feminine: string, masculine: string) => (isFeminine(f.wild) ? feminine : masculine);
 
-/** « wagons », ou « pièces » là où il y en a de plusieurs sortes. */
-const pieces = (f: Facts) => (f.pieces.length === 1 ? manyFr(f.pieces[0]!.name) : "pièces");
-const piece = (f: Facts) => (f.pieces.length === 1 ? f.pieces[0]!.name : "pièce");
+/** « wagons », ou « pions » là où il y en a de plusieurs sortes. */
+const pieces = (f: Facts) => (f.pieces.length === 1 ? manyFr(f.pieces[0]!.name) : "pions");
+const piece = (f: Facts) => (f.pieces.length === 1 ? f.pieces[0]!.name : "pion");
 const landPiece = (f: Facts) => f.pieces.find((one) => !one.sea)?.name ?? piece(f);
 const seaPiece = (f: Facts) => f.pieces.find((one) => one.sea)?.name ?? piece(f);
-const landCards = (f: Facts) => f.decks.find((deck) => !deck.sea)?.name ?? "cartes";
-const seaCards = (f: Facts) => f.decks.find((deck) => deck.sea)?.name ?? "cartes";
+const landCards = (f: Facts) => cardsFr(f.decks.find((deck) => !deck.sea)?.name ?? "cartes");
+const seaCards = (f: Facts) => cardsFr(f.decks.find((deck) => deck.sea)?.name ?? "cartes");
+/** « carte Double Bateau ». */
+const doubleCard = (f: Facts) => `carte Double ${capital(seaPiece(f))}`;
 const everywhere = (f: Facts) => [...f.kinds].every((kind) => f.wildOn.has(kind));
-const KINDS = { land: "les lignes ordinaires", tunnel: "les tunnels", ferry: "les ferries", sea: "les lignes de mer" };
+const KINDS = {
+  land: "les routes ordinaires",
+  tunnel: "les tunnels",
+  ferry: "les ferries",
+  sea: "les routes maritimes",
+};
 
 function howMany(players: number[]): string {
   return players.length > 1 || players[0] !== 1 ? `À ${or(players.map(String))} joueurs` : "À 1 joueur";
@@ -40,10 +50,13 @@ function standsIn(f: Facts): string {
   return where.length ? `, sauf ${and(where)}, où d’autres peuvent remplacer` : "";
 }
 
-function rejects(how: Facts["tickets"]["rejects"]): string {
-  if (how === "out") return "Ceux que vous ne gardez pas sortent du jeu.";
-  if (how === "shuffled_under") return "Ceux que personne n’a gardés sont mélangés et vont sous la pioche de billets.";
-  return "Les autres vont sous la pioche de billets.";
+function rejects(f: Facts, how: Facts["tickets"]["rejects"]): string {
+  const { agree, e, of } = ticket(f);
+  const those = agree("Celles", "Ceux");
+  if (how === "out") return `${those} que vous ne gardez pas sortent du jeu.`;
+  if (how === "shuffled_under")
+    return `${those} que personne n’a gardé${e}s sont mélangé${e}s et vont sous la pioche ${of}.`;
+  return `Les autres vont sous la pioche ${of}.`;
 }
 
 /** « en Norvège », « au Danemark », « aux Pays-Bas » : les noms des pays viennent du plateau, sans article. */
@@ -59,17 +72,17 @@ function counted(f: Facts, bonus: Bonus): string {
   const to = bonus.tag ? city : bonus.country ? `une ville ${within(bonus.country)}` : "";
   switch (bonus.measure) {
     case "wilds_in_hand":
-      return `${ofFr(wilds(f))} en main ; 2 cartes d’une même couleur en valent 1`;
+      return `${ofFr(wilds(f))} en main ; 2 cartes d’une même couleur en valent ${agree(f, "une", "un")}`;
     case "pieces_left":
-      return f.pieces.length === 1 ? `de ${pieces(f)} en réserve` : "de pièces en réserve";
+      return f.pieces.length === 1 ? `de ${pieces(f)} en réserve` : "de pions en réserve";
     case "countries":
-      return `de pays au bout de vos lignes (il y en a ${f.countries})`;
+      return `de pays au bout de vos routes (il y en a ${f.countries})`;
     case "longest_path":
       return `de ${pieces(f)} sur un même chemin`;
     case "ticket_points":
-      return "de points grâce aux billets réussis";
+      return `de points grâce aux ${tickets(f)} ${completed(f)}`;
     case "tickets_completed":
-      return `de billets réussis${to && ` vers ${to}`}${bonus.worth ? ` à ${bonus.worth} points ou moins` : ""}`;
+      return `${ticket(f).of} ${completed(f)}${to && ` vers ${to}`}${bonus.worth ? ` à ${bonus.worth} points ou moins` : ""}`;
     default: {
       const what =
         bonus.kind === "ferry"
@@ -77,8 +90,8 @@ function counted(f: Facts, bonus: Bonus): string {
           : bonus.kind === "tunnel"
             ? "de tunnels"
             : bonus.kind === "sea"
-              ? "de lignes de mer"
-              : "de lignes";
+              ? "de routes maritimes"
+              : "de routes";
       return `${what}${bonus.length ? ` de ${n(bonus.length, "case")}` : ""}${to && ` menant à ${to}`}`;
     }
   }
@@ -89,19 +102,19 @@ function tieBreak(f: Facts, { measure, sole }: Facts["rules"]["tie_breaks"][numb
   const lone = f.longest && f.bonuses.length === 0 && !f.completed;
   switch (measure) {
     case "tickets_completed":
-      return "le nombre de billets réussis";
+      return `le nombre ${ticket(f).of} ${completed(f)}`;
     case "ticket_points":
-      return "les points des billets réussis";
+      return `les points des ${tickets(f)} ${completed(f)}`;
     case "awards_won":
-      return `${lone ? "le bonus du plus long chemin" : "le nombre de bonus gagnés"}${sole ? ", si un seul d’entre eux l’a" : ""}`;
+      return `${lone ? "le bonus du chemin le plus long" : "le nombre de bonus gagnés"}${sole ? ", si un seul d’entre eux l’a" : ""}`;
     case "longest_path":
-      return `le plus long chemin en ${pieces(f)} (boucles permises, chaque ligne une fois)`;
+      return `le chemin le plus long en ${pieces(f)} (boucles permises, chaque route une fois)`;
     case "pieces_left":
       return `le nombre de ${pieces(f)} en réserve`;
     case "countries":
-      return "le nombre de pays au bout des lignes";
+      return "le nombre de pays au bout des routes";
     default:
-      return "le nombre de lignes";
+      return "le nombre de routes";
   }
 }
 
@@ -117,7 +130,7 @@ function ties(f: Facts): Block[] {
     blocks.push(
       ruling(
         "POL-10",
-        "Les points des billets réussis sont ceux qu’on gagne : les billets manqués n’en sont pas soustraits.",
+        `Les points des ${tickets(f)} ${completed(f)} sont ceux qu’on gagne : ce qui est manqué n’en est pas soustrait.`,
       ),
     );
   return blocks;
@@ -137,26 +150,26 @@ export const fr: RulesText = {
   titles: {
     goal: () => "But et départ",
     turn: () => "Votre tour",
-    pieces: () => "Choisir ses pièces",
+    pieces: () => "Choisir ses pions",
     cards: () => "Prendre des cartes",
     market: () => "Cartes visibles",
-    claim: () => "Prendre une ligne",
-    gray: () => "Lignes grises",
+    claim: () => "Prendre une route",
+    gray: () => "Routes grises",
     locomotives: (f) => capital(wilds(f)),
     ships: () => "Terre et mer",
-    paired: () => "Lignes doublées",
+    paired: () => "Routes paires",
     ferries: () => "Ferries",
     tunnels: () => "Tunnels",
-    double: () => "Lignes parallèles",
-    countries: () => "Cartes pays",
+    double: (f) => (f.parallel.some(({ tracks }) => tracks > 2) ? "Routes doubles et triples" : "Routes doubles"),
+    countries: () => "Cartes Pays",
     bonus: (f) => (f.bonuses.length ? (f.drawBonuses.length ? "Bonus" : "Cartes bonus") : "Bonus de pioche"),
-    tickets: () => "Billets",
-    tours: () => "Circuits",
+    tickets: (f) => capital(tickets(f)),
+    tours: () => "Cartes Itinéraire",
     harbours: () => "Ports",
-    exchange: () => "Échanger des pièces",
+    exchange: () => "Échanger des pions",
     end: () => "Fin de partie",
     scoring: () => "Score final",
-    longest: () => "Plus long chemin",
+    longest: () => "Chemin le plus long",
     completed: (f) => f.completed?.name ?? "",
   },
   sections: {
@@ -165,60 +178,60 @@ export const fr: RulesText = {
         [
           `**Qui a le plus de points gagne** : ceux ${and(
             some(
-              "des lignes",
-              "des billets",
-              f.stacks.length > 0 && "des cartes pays",
+              "des routes",
+              `des ${tickets(f)}`,
+              f.stacks.length > 0 && "des cartes Pays",
               f.harbours && "des ports",
               f.completed && `du bonus ${f.completed.name}`,
-              f.longest && !f.bonusesInPlay && "du plus long chemin",
+              f.longest && !f.bonusesInPlay && "du chemin le plus long",
               f.bonuses.length > 0 && "des cartes bonus",
             ),
           )}.`,
           `Vous commencez avec ${and(
             some(
               f.pieces.length === 1 && n(f.rules.pieces_kept, piece(f)),
-              ...f.decks.map((deck) => deck.hand > 0 && `${deck.hand} ${deck.name}`),
+              ...f.decks.map((deck) => deck.hand > 0 && `${deck.hand} ${cardsFr(deck.name)}`),
               f.harbours && n(f.harbours.count, "port"),
-              `${n(f.tickets.deal, "billet")}, dont vous gardez **${f.tickets.keep} ou plus**`,
+              `${n(f.tickets.deal, f.ticket)}, dont vous gardez **${f.tickets.keep} ou plus**`,
             ),
           )}.`,
-          f.past && "**C’est un ancien plateau : ses parties continuent, les nouvelles en ont un autre.**",
+          f.past && "**C’est un ancien plateau : ses parties continuent, les nouvelles se jouent sur un autre.**",
           f.reconstruction && "**Ce plateau est une reconstitution.**",
         ],
         [
           `De ${f.players[0]} à ${f.players.at(-1)} joueurs. Les points viennent :`,
           {
             list: some(
-              "des **lignes** : comptées tout de suite, et mieux payées quand elles sont longues ;",
-              "des **billets** : leur valeur en plus si vous reliez leurs villes, en moins sinon ;",
-              f.stacks.length > 0 && "des **cartes pays** : gagnées en reliant des pays voisins ;",
+              "des **routes** : comptées tout de suite, et mieux payées quand elles sont longues ;",
+              `des **${tickets(f)}** : leur valeur en plus si vous reliez leurs villes, en moins sinon ;`,
+              f.stacks.length > 0 && "des **cartes Pays** : gagnées en reliant des pays voisins ;",
               f.harbours && `des **ports** : jusqu’à ${f.harbours.points.at(-1)} points chacun ;`,
               f.completed && `du bonus **${f.completed.name}** : ${f.completed.points} points ;`,
-              f.longest && !f.bonusesInPlay && `du **plus long chemin** : ${f.longest.points} points ;`,
+              f.longest && !f.bonusesInPlay && `du **chemin le plus long** : ${f.longest.points} points ;`,
               f.bonuses.length > 0 &&
                 `de **${n(f.bonusesInPlay || f.bonuses.length, "carte bonus", "cartes bonus")}**, en fin de partie ;`,
             ).map((line, i, all) => (i === all.length - 1 ? line.replace(/ ;$/, ".") : line)),
           },
           f.reconstruction &&
-            "L’original n’a pas pu être retrouvé en entier : le tracé, beaucoup de billets et de cartes sont de notre main.",
+            "L’original n’a pas pu être retrouvé en entier : le tracé, beaucoup ${ticket(f).of} et d’autres cartes sont de notre main.",
         ],
       ),
     turn: (f) =>
       told(
         [
-          `À votre tour, faites **1 seule** chose : ${or(
+          `À votre tour, faites **une seule** chose : ${or(
             some(
               "prendre des cartes",
-              "prendre une ligne",
-              "piocher des billets",
+              "prendre une route",
+              `piocher des ${tickets(f)}`,
               f.harbours && "construire un port",
-              f.rules.exchange_cost > 0 && "échanger des pièces",
+              f.rules.exchange_cost > 0 && "échanger des pions",
             ),
-          )}. Vos cartes et billets sont **secrets**.`,
+          )}. Main et ${tickets(f)} restent **${ticket(f).agree("secrètes", "secrets")}**.`,
         ],
         [
           "On joue dans le sens des aiguilles d’une montre. Qui commence est tiré au sort, sauf si la table désigne quelqu’un.",
-          `Tout le monde voit combien de cartes et de billets vous avez, les cartes visibles, la taille de la défausse, les lignes, les ${pieces(f)} en réserve et les points déjà marqués.`,
+          `Tout le monde voit combien de cartes et ${ticket(f).of} vous avez, les cartes visibles, la taille de la défausse, les routes prises, les ${pieces(f)} en réserve et les points déjà marqués.`,
           ruling(
             "COM-20",
             "Si vous ne pouvez vraiment rien faire, vous passez. Si tout le monde passe à la suite, la partie s’arrête là et l’on compte.",
@@ -235,14 +248,14 @@ export const fr: RulesText = {
       );
       return told(
         [
-          `Après les billets, chacun choisit en secret **${f.rules.pieces_kept} pièces** : au plus ${and(most)}.`,
+          `Au départ, chacun choisit en secret **${f.rules.pieces_kept} pions** : au plus ${and(most)}.`,
           {
             picture: "pieces",
             caption: `Pour débuter : ${first} ${manyFr(f.pieces[0]!.name)}, ${f.rules.pieces_kept - first} ${manyFr(f.pieces[1]!.name)}.`,
           },
         ],
         [
-          `Les choix sont montrés ensemble ; le reste demeure dans la boîte${f.rules.exchange_cost > 0 ? ", pour les échanges" : ""}.`,
+          `On choisit après les ${tickets(f)}, et les choix sont montrés ensemble ; le reste demeure dans la boîte${f.rules.exchange_cost > 0 ? ", pour les échanges" : ""}.`,
         ],
       );
     },
@@ -255,7 +268,7 @@ export const fr: RulesText = {
           "Gardez en main autant de cartes que vous voulez.",
           ...f.decks.map(
             (deck) =>
-              `Il y a ${deck.cards} ${deck.name} : ${and(some(`${(deck.cards - deck.wilds) / deck.colours} dans chacune des ${deck.colours} couleurs`, deck.wilds > 0 && n(deck.wilds, wild(f))))}.`,
+              `Il y a ${deck.cards} ${cardsFr(deck.name)} : ${and(some(`${(deck.cards - deck.wilds) / deck.colours} dans chacune des ${deck.colours} couleurs`, deck.wilds > 0 && n(deck.wilds, wild(f))))}.`,
           ),
           f.decks.length > 1
             ? "Quand une pioche est vide, on mélange sa propre défausse pour en faire une nouvelle."
@@ -286,7 +299,7 @@ export const fr: RulesText = {
           },
         ],
         [
-          f.decks.length > 1 && `Il y a d’abord ${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))}.`,
+          f.decks.length > 1 && `Il y a d’abord ${and(f.decks.map((deck) => `${deck.market} ${cardsFr(deck.name)}`))}.`,
           f.chosenRefill
             ? `Le vide est comblé avant que vous preniez la carte suivante. Les ${f.faceUp} peuvent finir par être toutes de la même sorte.`
             : "Le vide est comblé depuis la pioche avant que vous preniez la carte suivante.",
@@ -295,7 +308,7 @@ export const fr: RulesText = {
             f.rules.market.wild_takes_turn &&
             `${agree(f, "Piochée à l’aveugle, une", "Pioché à l’aveugle, un")} ${wild(f)} compte pour 1 carte : une autre peut suivre, mais pas ${aWild(f)} visible.`,
           f.rules.market.flush > 0
-            ? `Dès que ${f.rules.market.flush} ${wilds(f)} sont visibles, les ${f.faceUp} cartes sont défaussées et remplacées${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${deck.name}`))})` : ""}, autant de fois qu’il le faut. Cela vaut aussi au départ.`
+            ? `Dès que ${f.rules.market.flush} ${wilds(f)} sont visibles, les ${f.faceUp} cartes sont défaussées et remplacées${f.decks.length > 1 ? ` (${and(f.decks.map((deck) => `${deck.market} ${cardsFr(deck.name)}`))})` : ""}, autant de fois qu’il le faut. Cela vaut aussi au départ.`
             : f.wilds > 0 && `Même nombreuses, les cartes ${wild(f)} visibles restent là.`,
           f.rules.market.flush > 0 &&
             (f.decks.length > 1
@@ -313,7 +326,7 @@ export const fr: RulesText = {
     claim: (f) =>
       told(
         [
-          `Choisissez n’importe quelle ligne libre, près ou loin. Défaussez **1 carte par case, de sa couleur**, posez 1 ${piece(f)} par case et marquez aussitôt :`,
+          `Choisissez n’importe quelle route libre. Défaussez **1 carte par case, de sa couleur**, posez 1 ${piece(f)} par case et marquez aussitôt :`,
           {
             columns: ["Cases", "Points"],
             rows: f.points.map(([length, points]) => [String(length), String(points)]),
@@ -326,22 +339,22 @@ export const fr: RulesText = {
           },
         ],
         [
-          "Elle n’a pas à toucher vos lignes. On en prend 1 par tour.",
-          `On prend la ligne entière ou rien : il faut assez de ${pieces(f)} pour toutes ses cases. Elle est à vous pour toujours.`,
+          "Elle n’a pas à toucher vos routes. On en prend une par tour.",
+          `On prend la route entière ou rien : il faut assez de ${pieces(f)} pour toutes ses cases. Elle est à vous pour toujours.`,
           `On ne paie jamais avec une carte de trop${standsIn(f)}.`,
           f.wraps.length > 0 &&
-            `${and(f.wraps.slice(0, 2))}, entre autres, passent par le bord et sont des lignes comme les autres.`,
+            `${and(f.wraps.slice(0, 2))}, entre autres, passent par le bord et sont des routes comme les autres.`,
         ],
       ),
     gray: (f) =>
       told(
         [
           f.plainGray &&
-            `Une ligne grise se paie avec **1 seule couleur, au choix**${f.decks.length > 1 ? ", de la bonne pioche" : ""}.`,
+            `Une route grise se paie avec **une seule couleur, au choix**${f.decks.length > 1 ? ", de la bonne pioche" : ""}.`,
           f.plainGray && { picture: "gray", caption: "3 cartes vertes ou 3 noires, pas un mélange." },
           ...f.swaps.flatMap((swap) => [
-            `**${swap.track}** : ${swap.cards} cartes quelconques en remplacent 1 de la couleur.`,
-            { picture: "swap" as const, caption: `${swap.cards} cartes quelconques pour 1.` },
+            `**${swap.track}** : ${swap.cards} cartes quelconques en remplacent une de la couleur.`,
+            { picture: "swap" as const, caption: `${swap.cards} cartes quelconques pour une.` },
           ]),
         ],
         [
@@ -361,7 +374,7 @@ export const fr: RulesText = {
         [
           `Il y en a ${f.wilds}. On peut les mêler à des cartes d’une même couleur, ou payer seulement avec des ${wilds(f)}.`,
           !everywhere(f) &&
-            `On ne les joue jamais sur les autres lignes${f.swaps.length ? `, sauf sur ${and(f.swaps.map((swap) => swap.track))}, parmi les cartes qui en remplacent une` : ""}.`,
+            `On ne les joue jamais sur les autres routes${f.swaps.length ? `, sauf sur ${and(f.swaps.map((swap) => swap.track))}, parmi les cartes qui en remplacent une` : ""}.`,
           f.decks.length > 1 &&
             `${agree(f, "Elles", "Ils")} valent sur terre comme sur mer${f.harbours ? ", et pour les ports" : ""}. ${agree(f, "Elles", "Ils")} font partie des ${landCards(f)} et retournent à cette pioche.`,
         ],
@@ -370,17 +383,17 @@ export const fr: RulesText = {
       told(
         [
           f.kinds.has("sea") &&
-            `Les **lignes de terre** prennent ${landCards(f)} et ${manyFr(landPiece(f))}, les **lignes de mer** ${seaCards(f)} et ${manyFr(seaPiece(f))}.`,
-          f.doubleCards && `Un **double ${seaPiece(f)}** couvre jusqu’à 2 cases.`,
-          f.doubleCards && { picture: "ships", caption: "5 cases : 2 doubles et 1 simple, ou 3 doubles." },
+            `Les **routes terrestres** prennent des ${landCards(f)} et des ${manyFr(landPiece(f))}, les **routes maritimes** des ${seaCards(f)} et des ${manyFr(seaPiece(f))}.`,
+          f.doubleCards && `Une **${doubleCard(f)}** couvre jusqu’à 2 cases.`,
+          f.doubleCards && { picture: "ships", caption: "5 cases : 2 cartes doubles et 1 simple, ou 3 doubles." },
         ],
         [
           f.kinds.has("sea") &&
-            "Les cases de terre sont rectangulaires, celles de mer en forme de coque. On ne mélange jamais terre et mer sur une ligne.",
+            "Les cases terrestres sont rectangulaires, les cases maritimes en forme de coque. On ne mélange jamais terre et mer sur une route.",
           f.doubleCards &&
             ruling(
               "WOR-11",
-              `Une moitié de double ${seaPiece(f)} peut se perdre, mais on ne joue pas une carte dont on n’a pas besoin.`,
+              `La moitié d’une ${doubleCard(f)} peut se perdre, mais on ne joue pas une carte dont on n’a pas besoin.`,
             ),
           f.doubleCards &&
             `${capital(aWild(f))} couvre 1 case. Chaque case reçoit 1 ${seaPiece(f)}, quel que soit le paiement.`,
@@ -389,7 +402,7 @@ export const fr: RulesText = {
     paired: (f) =>
       told(
         [
-          "Chaque case à double contour coûte **2 cartes d’1 même couleur**, au choix.",
+          "Chaque case à double contour coûte **2 cartes d’une même couleur**, au choix.",
           { picture: "paired", caption: "2 cases : 2 cartes rouges et 2 blanches." },
         ],
         [
@@ -401,13 +414,13 @@ export const fr: RulesText = {
     ferries: (f) =>
       told(
         [
-          `${f.colouredFerries ? "" : "Les lignes grises sur l’eau sont des ferries. "}Chaque roue d’un ferry coûte **${oneWild(f)}**${
+          `${f.colouredFerries ? "" : "Les routes grises sur l’eau sont des ferries. "}Chaque roue d’un ferry coûte **${aWild(f)}**${
             f.rules.pay.any_for_wild > 0
               ? ` ou **${f.rules.pay.any_for_wild} cartes quelconques**`
               : f.rules.pay.pair_for_wild
-                ? " ou **2 cartes d’1 même couleur**"
+                ? " ou **2 cartes d’une même couleur**"
                 : ""
-          } ; les autres cases, ${f.colouredFerries ? "des cartes de sa couleur" : "1 seule couleur, au choix"}.`,
+          } ; les autres cases, ${f.colouredFerries ? "des cartes de sa couleur" : "une seule couleur, au choix"}.`,
           {
             picture: "ferry",
             caption: `1 roue, 2 autres cases : ${aWild(f)}${f.rules.pay.any_for_wild > 0 ? ` ou ${f.rules.pay.any_for_wild} cartes quelconques` : f.rules.pay.pair_for_wild ? " ou une paire" : ""}, et 2 cartes.`,
@@ -417,7 +430,7 @@ export const fr: RulesText = {
           `Des ${wilds(f)} peuvent aussi remplir les autres cases.`,
           f.colouredFerries &&
             f.grayFerries &&
-            "Sur un ferry gris, les autres cases prennent 1 seule couleur, au choix.",
+            "Sur un ferry gris, les autres cases prennent une seule couleur, au choix.",
           f.rules.pay.any_for_wild > 0 &&
             ruling(
               "NOR-09",
@@ -451,7 +464,7 @@ export const fr: RulesText = {
     double: (f) =>
       told(
         [
-          "Parmi des lignes parallèles, **vous n’en possédez jamais plus d’1**. Combien peuvent servir :",
+          "Entre deux villes, **vous n’avez jamais plus d’une route**. Combien peuvent servir :",
           {
             columns: ["Joueurs", ...f.parallel.map(({ tracks }) => `Sur ${tracks}`)],
             rows: f.players.map((players) => [
@@ -471,7 +484,7 @@ export const fr: RulesText = {
                     ? `les ${tracks} peuvent être prises`
                     : usable > 1
                       ? `${usable} sur ${tracks} peuvent être prises`
-                      : `1 seule sur ${tracks} peut être prise`;
+                      : `une seule sur ${tracks} peut être prise`;
                 const done =
                   usable >= tracks
                     ? ", par des joueurs différents"
@@ -482,16 +495,16 @@ export const fr: RulesText = {
               }),
             ),
           },
-          f.unequal && ruling("NOR-14", "C’est vrai aussi quand les lignes parallèles n’ont pas la même longueur."),
+          f.unequal && ruling("NOR-14", "C’est vrai aussi quand ces routes n’ont pas la même longueur."),
           f.stacks.length > 0 &&
-            "Les lignes vers un pays sont à part : toutes peuvent être prises, quel que soit le nombre de joueurs, 1 par joueur.",
+            "Les routes vers un pays sont à part : toutes peuvent être prises, quel que soit le nombre de joueurs, une par joueur.",
         ],
       ),
     countries: (f) => {
       const [a, b, c] = f.stacks;
       return told(
         [
-          "Quand vous prenez une ligne vers un pays **nouveau dans le réseau** que vous prolongez, et que ce réseau le relie à **au moins 1 autre pays**, prenez la carte du dessus de **chaque pays de ce réseau**.",
+          "Quand vous prenez une route vers un pays **nouveau dans le réseau** que vous prolongez, et que ce réseau le relie à **au moins un autre pays**, prenez la carte du dessus de **chaque pays de ce réseau**.",
           !f.rules.exhausted_country_pays && "Si le nouveau pays n’a **plus de carte, vous n’en prenez aucune**.",
           { picture: "countries", caption: "Un deuxième pays atteint : la carte du dessus des deux." },
         ],
@@ -510,17 +523,17 @@ export const fr: RulesText = {
                 ? "Une pile vide ne donne rien ; les autres pays du réseau donnent quand même leur carte."
                 : "La pile vide d’un autre pays ne coûte que sa carte. Mais atteindre un pays dont la pile est vide ne rapporte rien, quoi que relie le réseau.",
               "On peut avoir plusieurs cartes du même pays.",
-              "Une ligne entre deux villes ne rapporte pas de carte, même si elle réunit deux de vos réseaux.",
+              "Une route entre deux villes ne rapporte pas de carte, même si elle réunit deux de vos réseaux.",
               f.oneEntrance
-                ? "On n’entre dans chaque pays que par une seule ville. Toutes ses lignes peuvent être prises, quel que soit le nombre de joueurs ; vous en avez 1 au plus."
-                : "Toutes les lignes vers un pays peuvent être prises, quel que soit le nombre de joueurs ; vous en avez 1 au plus entre une même ville et un même pays.",
+                ? "On n’entre dans chaque pays que par une seule ville. Toutes ses routes peuvent être prises, quel que soit le nombre de joueurs ; vous en avez une au plus."
+                : "Toutes les routes vers un pays peuvent être prises, quel que soit le nombre de joueurs ; vous en avez une au plus entre une même ville et un même pays.",
               "Les cartes que vous avez prises restent visibles et comptent à la fin.",
             ],
           },
           ruling("POL-06", "Seul un pays nouveau pour le réseau que vous prolongez rapporte des cartes."),
           ruling(
             "POL-11",
-            `Un pays est un terminus : ni un réseau ni le chemin d’un billet ne le traverse.${f.oneEntrance ? "" : " Une deuxième ligne d’un réseau vers le même pays ne rapporte rien."}`,
+            `Un pays est un terminus : ni un réseau ni le chemin d’${ticket(f).a} ne le traverse.${f.oneEntrance ? "" : " Une deuxième route d’un réseau vers le même pays ne rapporte rien."}`,
           ),
         ],
       );
@@ -530,7 +543,7 @@ export const fr: RulesText = {
       return told(
         [
           f.drawBonuses.length > 0 &&
-            `Une ligne marquée **${or(f.drawBonuses.map((bonus) => `+${bonus}`))}** rapporte autant de cartes de la pioche.`,
+            `Une route marquée **${or(f.drawBonuses.map((bonus) => `+${bonus}`))}** rapporte autant de cartes de la pioche.`,
           f.drawBonuses.length > 0 && {
             picture: "draw",
             caption: `+${f.drawBonuses.at(-1)} : ${n(f.drawBonuses.at(-1)!, "carte")} de la pioche.`,
@@ -539,9 +552,9 @@ export const fr: RulesText = {
             `${f.bonusesInPlay ? `**${f.bonusesInPlay} cartes bonus sur ${f.bonuses.length}** restent visibles toute la partie. ` : ""}À la fin, chacune va à qui a le plus de ce qu’elle compte.`,
         ],
         [
-          both && { heading: "Lignes qui rapportent des cartes" },
+          both && { heading: "Bonus de pioche" },
           f.drawBonuses.length > 0 &&
-            "Vous piochez juste après avoir pris la ligne, sur le dessus de la pioche, jamais parmi les cartes visibles ; moins s’il en reste moins.",
+            "Vous piochez juste après avoir pris la route, sur le dessus de la pioche, jamais parmi les cartes visibles ; moins s’il en reste moins.",
           both && { heading: "Cartes bonus" },
           f.bonuses.length > 0 &&
             `${f.bonusesInPlay ? "Elles sont tirées au sort avant la partie. " : ""}**Tous les ex æquo marquent tous les points.**`,
@@ -553,7 +566,7 @@ export const fr: RulesText = {
           f.bonuses.some((bonus) => bonus.tag || bonus.measure === "countries") &&
             ruling(
               "NLI-08",
-              "Un billet dont les deux villes conviennent compte une fois. Les pays n’ont pas à être reliés entre eux. Les lieux sans nom comptent comme les autres, pour leur pays et dans le cercle polaire.",
+              `${capital(ticket(f).a)} dont les deux villes conviennent compte une fois. Les pays n’ont pas à être reliés entre eux. Les lieux sans nom comptent comme les autres, pour leur pays et au-delà du cercle polaire.`,
             ),
         ],
       );
@@ -561,24 +574,24 @@ export const fr: RulesText = {
     tickets: (f) =>
       told(
         [
-          "Si **vos propres lignes** relient les 2 villes d’un billet à la fin, vous marquez sa valeur ; sinon, vous la **perdez**.",
-          `À votre tour, piochez-en ${f.tickets.draw}, gardez-en au moins ${f.tickets.keep_later}.`,
+          `Si **vos propres routes** relient les 2 villes d’${ticket(f).a} à la fin, vous marquez sa valeur ; sinon, vous la **perdez**.`,
+          `À votre tour, piochez-en ${f.tickets.draw}, gardez-en au moins ${f.tickets.keep_later === 1 ? `un${ticket(f).e}` : f.tickets.keep_later}.`,
           { picture: "ticket", caption: "Reliées : +8. Sinon : −8." },
         ],
         [
-          `**Au début**, vous en recevez ${f.tickets.deal} sur ${f.tickets.count} et en gardez au moins ${f.tickets.keep}. ${rejects(f.tickets.opening_rejects)}`,
-          `**Plus tard**, vous en piochez ${f.tickets.draw}, ou ce qui reste. ${rejects(f.tickets.rejects)} S’il n’y en a plus, ce n’est plus possible.`,
-          "Un billet gardé reste à vous, et reste secret, jusqu’à la fin. Vous pouvez en avoir autant que vous voulez.",
+          `**Au début**, vous en recevez ${f.tickets.deal} sur ${f.tickets.count} et en gardez au moins ${f.tickets.keep}. ${rejects(f, f.tickets.opening_rejects)}`,
+          `**Plus tard**, vous en piochez ${f.tickets.draw}, ou ce qui reste. ${rejects(f, f.tickets.rejects)} S’il n’y en a plus, ce n’est plus possible.`,
+          `Ce que vous gardez reste à vous, et reste secret, jusqu’à la fin. Vous pouvez avoir autant ${ticket(f).of} que vous voulez.`,
           ruling("COM-21", "Au début, tout le monde choisit en même temps : personne ne voit ce qu’un autre garde."),
           (f.tickets.rejects === "under" || f.tickets.opening_rejects === "under") &&
-            ruling("COM-16", "Les billets que vous mettez sous la pioche y sont dans l’ordre de votre choix."),
+            ruling("COM-16", `Les ${tickets(f)} que vous mettez sous la pioche y sont dans l’ordre de votre choix.`),
         ],
       ),
     tours: (f) => {
       const tour = f.tours[0]!;
       return told(
         [
-          "Un circuit est un billet à plusieurs villes ; il vaut plus **dans l’ordre indiqué**.",
+          "Une carte Itinéraire nomme plus de deux villes et vaut plus **dans l’ordre indiqué**.",
           {
             picture: "tour",
             caption: `${tour.cities.join(" – ")} : ${tour.inOrder} dans l’ordre, ${tour.anyOrder} reliées, ${minus(tour.failed)} sinon.`,
@@ -594,7 +607,7 @@ export const fr: RulesText = {
           },
           ruling(
             "WOR-15",
-            "On suit un seul chemin sur ses propres lignes, une fois sur chacune. On peut y passer par d’autres villes, et repasser par une ville.",
+            "On suit un seul chemin sur ses propres routes, une fois sur chacune. On peut y passer par d’autres villes, et repasser par une ville.",
           ),
         ],
       );
@@ -603,11 +616,11 @@ export const fr: RulesText = {
       const { count, cards_per_deck: each, points, unbuilt, cities, symbols } = f.harbours!;
       return told(
         [
-          `Construisez dans une ville à ancre où vous avez une ligne, **1 par ville**, pour ${and(f.decks.map((deck) => `**${each} ${deck.name}**`))}.`,
-          { picture: "harbour", caption: "Toutes d’1 même couleur, toutes avec l’ancre." },
-          "Un port compte selon vos billets réussis où figure sa ville :",
+          `Construisez dans une ville à ancre de votre réseau, **un par ville**, pour ${and(f.decks.map((deck) => `**${each} ${cardsFr(deck.name)}**`))}.`,
+          { picture: "harbour", caption: "Toutes d’une même couleur, toutes avec l’ancre." },
+          `Un port compte selon vos ${tickets(f)} ${completed(f)} où figure sa ville :`,
           {
-            columns: ["Billets", "Points"],
+            columns: [ticket(f).short, "Points"],
             rows: [
               ["0", "0"],
               ...points.map((value, i) => [`${i + 1}${i === points.length - 1 ? "+" : ""}`, String(value)]),
@@ -617,69 +630,68 @@ export const fr: RulesText = {
           `**Chaque port non construit : ${minus(unbuilt)}.**`,
         ],
         [
-          `${cities} villes ont une ancre ; chacune accueille 1 port, tous joueurs confondus. Vous en avez ${count}.`,
-          `Les cartes qui paient sont toutes d’1 même couleur et ont toutes l’ancre ; les ${wilds(f)} remplacent n’importe laquelle. Dans chaque couleur, ${and(f.decks.map((deck, i) => `${symbols[i]} ${deck.name}`))} l’ont.`,
-          `Les ports comptent à la fin ; ${points.length} billets ou plus donnent le maximum. Les circuits comptent aussi, dans l’ordre ou non, et un billet compte pour chacun de vos ports qui y figure.`,
+          `${cities} villes ont une ancre ; chacune accueille un seul port, tous joueurs confondus. Vous en avez ${count}.`,
+          `Les cartes qui paient sont toutes d’une même couleur et ont toutes l’ancre ; les ${wilds(f)} remplacent n’importe laquelle. Dans chaque couleur, ${and(f.decks.map((deck, i) => `${symbols[i]} ${cardsFr(deck.name)}`))} l’ont.`,
+          `Les ports comptent à la fin ; ${points.length} ${tickets(f)} ou plus donnent le maximum. Les cartes Itinéraire comptent aussi, dans l’ordre ou non, et ${ticket(f).a} compte pour chacun de vos ports qui y figure.`,
         ],
       );
     },
     exchange: (f) =>
       told(
         [
-          `Échangez des pièces contre l’autre sorte, à **${n(f.rules.exchange_cost, "point")} la pièce**.`,
+          `Échangez des pions contre l’autre sorte, à **${n(f.rules.exchange_cost, "point")} le pion**.`,
           {
             picture: "exchange",
             caption: `2 ${manyFr(seaPiece(f))} contre 2 ${manyFr(landPiece(f))} : ${minus(-2 * f.rules.exchange_cost)} points.`,
           },
         ],
         [
-          `À votre tour, autant de vos pièces que vous voulez, contre celles de votre boîte. Vous n’avez jamais plus de ${and(f.pieces.map((one) => `${one.count} ${manyFr(one.name)}`))} en tout, plateau compris.`,
+          `À votre tour, autant de vos pions que vous voulez, contre ceux que vous aviez laissés dans la boîte. Vous n’avez jamais plus de ${and(f.pieces.map((one) => `${one.count} ${manyFr(one.name)}`))} en tout, plateau compris.`,
         ],
       ),
     end: (f) =>
       told(
         [
-          `Quand quelqu’un finit son tour avec **${f.rules.end.pieces} ${pieces(f)} ou moins**${f.pieces.length > 1 ? " en tout" : ""}, chacun, cette personne comprise, joue encore **${f.rules.end.turns === 1 ? "1 dernier tour" : `${f.rules.end.turns} tours`}**.`,
+          `Quand quelqu’un finit son tour avec **${f.rules.end.pieces} ${pieces(f)} ou moins**${f.pieces.length > 1 ? " en tout" : ""}, chacun, cette personne comprise, joue encore **${f.rules.end.turns === 1 ? "un dernier tour" : `${f.rules.end.turns} tours`}**.`,
         ],
         ["Puis la partie est finie. Qu’un autre descende aussi bas entre-temps n’y change rien."],
       ),
     scoring: (f) =>
       told(
         [
-          `Aux points de vos lignes s’ajoutent ${and(
+          `Aux points de vos routes s’ajoutent ${and(
             some(
-              f.stacks.length > 0 && "cartes pays",
+              f.stacks.length > 0 && "cartes Pays",
               f.harbours && "ports",
               (f.completed || f.bonuses.length > 0 || (f.longest && !f.bonusesInPlay)) && "bonus",
-              f.tours.length > 0 && "circuits",
-              "billets, en plus ou en moins",
+              `${tickets(f)}, en plus ou en moins`,
             ),
           )}. **Le score le plus haut gagne** ; ${f.rules.tie_breaks[0] ? `à égalité : ${tieBreak(f, f.rules.tie_breaks[0])}` : "une égalité se partage"}.`,
         ],
         [
-          `Tous les billets sont montrés. Les lignes sont recomptées sur le plateau${f.rules.exchange_cost > 0 ? ", moins le prix des échanges" : ""}.`,
+          `${ticket(f).agree("Toutes les", "Tous les")} ${tickets(f)} sont montré${ticket(f).e}s. Les routes sont recomptées sur le plateau${f.rules.exchange_cost > 0 ? ", moins le prix des échanges" : ""}.`,
           !f.longest &&
             !f.completed &&
             f.bonuses.length === 0 &&
-            "Il n’y a de bonus ni pour le plus long chemin, ni pour le plus de billets.",
-          f.completed && !f.longest && "Il n’y a pas de bonus pour le plus long chemin.",
+            `Il n’y a de bonus ni pour le chemin le plus long, ni pour le plus ${ticket(f).of}.`,
+          f.completed && !f.longest && "Il n’y a pas de bonus pour le chemin le plus long.",
           ...ties(f),
         ],
       ),
     longest: (f) =>
       told(
         [
-          `**${n(f.longest!.points, "point")}** pour le plus long chemin continu de ${pieces(f)} à soi${f.bonusesInPlay ? `, quand « ${f.longest!.name} » est parmi les cartes bonus` : ""}. Il peut faire des boucles, mais n’emprunte **chaque ligne qu’une fois**.`,
+          `**${n(f.longest!.points, "point")}** pour le chemin continu le plus long de ${pieces(f)} à sa couleur${f.bonusesInPlay ? `, quand « ${f.longest!.name} » est parmi les cartes bonus` : ""}. Il peut faire des boucles, mais n’emprunte **chaque route qu’une fois**.`,
           { picture: "longest", caption: "2 + 3 + 2 + 1 = 8 : la boucle compte, l’embranchement non." },
         ],
         [
-          "Le chemin peut repasser par une ville. On compte les pièces ; les embranchements à côté du chemin ne comptent pas. Tous les ex æquo marquent tous les points.",
+          `Le chemin peut repasser par une ville. On compte les ${pieces(f)} ; les embranchements à côté du chemin ne comptent pas. Tous les ex æquo marquent tous les points.`,
           neverLeftOver,
         ],
       ),
     completed: (f) =>
       told(
-        [`**${n(f.completed!.points, "point")}** à la fin pour le plus de billets réussis.`],
+        [`**${n(f.completed!.points, "point")}** à la fin pour le plus ${ticket(f).of} ${completed(f)}.`],
         ["Tous les ex æquo marquent tous les points.", neverLeftOver],
       ),
   },

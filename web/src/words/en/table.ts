@@ -9,6 +9,7 @@ export const table = {
   market: "Cards on the table",
   emptySlot: "empty place",
   take: (card: string) => `Take ${card}`,
+  deck: (name: string) => name,
   drawFrom: (deck: string) => `Draw from the deck of ${deck}`,
   refillFrom: (deck: string) => `Refill from the ${deck}`,
   deckLeft: (n: number) => plural("en", n, "# card left", "# cards left"),

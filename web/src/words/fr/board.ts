@@ -2,11 +2,11 @@ import { plural } from "../forms";
 import { isFeminine, manyFr } from "../nouns";
 
 export const board = {
-  map: (name: string) => `Carte : ${name}`,
-  keys: "Les flèches déplacent la carte, + et − l’agrandissent ou la réduisent, 0 la montre en entier. La liste des lignes dit tout ce qui est sur la carte.",
-  picture: (name: string, cities: number, tracks: number) => `Le plateau ${name} : ${cities} lieux, ${tracks} lignes.`,
+  map: (name: string) => `Plateau : ${name}`,
+  keys: "Les flèches déplacent le plateau, + et − l’agrandissent ou le réduisent, 0 le montre en entier. La liste des routes dit tout ce qui y figure.",
+  picture: (name: string, cities: number, tracks: number) => `Le plateau ${name} : ${cities} lieux, ${tracks} routes.`,
   miniature: (name: string) => `Le plateau ${name}`,
-  failed: "La carte n’a pas pu être chargée.",
+  failed: "Le plateau n’a pas pu être chargé.",
   again: "Réessayer",
   nearer: "Agrandir",
   farther: "Réduire",
@@ -14,11 +14,11 @@ export const board = {
   tip: (length: number, points: number) =>
     `${plural("fr", length, "# case", "# cases")} · ${plural("fr", points, "# point", "# points")}`,
   list: {
-    title: "Villes et lignes",
+    title: "Villes et routes",
     filter: "Chercher une ville",
     shown: (cities: number) => plural("fr", cities, "# ville", "# villes"),
     none: "Aucune ville ne porte ce nom.",
-    only: "Seulement les lignes que je peux prendre",
+    only: "Seulement les routes que je peux prendre",
     unnamed: "un lieu sans nom",
     to: (city: string) => `vers ${city}`,
     length: (n: number) => plural("fr", n, "# case", "# cases"),

@@ -1,4 +1,5 @@
 import { plural } from "../forms";
+import { capital } from "../nouns";
 
 export const common = {
   colours: {
@@ -13,9 +14,9 @@ export const common = {
     gray: "couleur au choix",
   },
   cards: {
-    vehicle: (colour: string, noun: string) => `${noun} ${colour}`,
-    symbol: (colour: string, noun: string) => `${noun} ${colour} avec ancre`,
-    double: (colour: string, noun: string) => `double ${noun} ${colour}`,
+    vehicle: (colour: string, noun: string) => `${capital(noun)} ${colour}`,
+    symbol: (colour: string, noun: string) => `${capital(noun)} ${colour} à ancre`,
+    double: (colour: string, noun: string) => `Double ${capital(noun)} ${colour}`,
   },
   levels: { easy: "facile", medium: "moyen", hard: "difficile", expert: "expert" },
   points: (n: number) => plural("fr", n, "# point", "# points"),
@@ -32,7 +33,7 @@ export const common = {
     offline: "Le serveur ne répond pas. Vérifiez la connexion ; rien n’est perdu.",
     no_table: "Cette table n’existe pas, ou ne vous est pas ouverte. Demandez son lien.",
     board_gone:
-      "Le serveur n’a plus le plateau de cette table. Rien n’est perdu : qui s’en occupe peut l’ajouter à nouveau.",
+      "Le serveur n’a plus le plateau de cette table. Rien n’est perdu : la personne qui s’en occupe peut l’y remettre.",
     board_changed:
       "Le plateau a changé depuis le début de cette partie. Rien n’est perdu : avec le plateau d’alors, elle sera de nouveau là.",
     too_fast: "Un peu moins vite : réessayez dans un instant.",
@@ -41,15 +42,15 @@ export const common = {
     not_your_turn: "Ce n’est pas votre tour.",
     bot_plays: "Un robot joue pour vous. Reprenez d’abord votre place.",
     no_undo: "Ce coup ne peut plus être repris.",
-    present: "Cette personne est là, ou absente depuis moins d’une minute.",
+    present: "Cette personne est là, ou n’est partie que depuis moins d’une minute.",
     no_guest: "Dites d’abord votre nom.",
     not_host: "Seul l’hôte de la table peut changer cela.",
     not_your_seat: "Cette place n’est pas la vôtre. Rouvrez le lien de votre place.",
-    not_seated: "Seuls ceux qui jouent peuvent faire cela.",
+    not_seated: "Seuls les joueurs de cette table peuvent le faire.",
     needs_link: "Cette table est privée : pour s’asseoir, ouvrez le lien d’une place.",
     wrong_link: "Ce lien n’est plus valable. Demandez-en un nouveau.",
-    seat_taken: "Quelqu’un y est déjà assis. Prenez une autre place.",
-    seat_empty: "Plus personne n’y est assis.",
+    seat_taken: "Cette place est déjà prise. Prenez-en une autre.",
+    seat_empty: "Plus personne n’occupe cette place.",
     seats_free: "Il reste des places libres. Attendez, ou installez-y un robot.",
     plays_here: "Vous êtes déjà à cette table ; ce lien est pour quelqu’un d’autre.",
     only_open: "La partie a commencé entre-temps.",
@@ -60,15 +61,15 @@ export const common = {
     starting: "Le serveur démarre. Réessayez dans un instant.",
     closing: "Le serveur redémarre. Réessayez dans un instant.",
     store_down: "Le serveur ne peut rien écrire en ce moment. Réessayez dans un instant.",
-    "options.seats": "Ce plateau est pour moins, ou plus, de joueurs.",
-    "options.rules": "Ces règles ne vont pas ensemble. Reprenez celles d’habitude.",
+    "options.seats": "Ce plateau ne se joue pas à ce nombre de joueurs.",
+    "options.rules": "Ces règles ne vont pas ensemble. Revenez aux règles habituelles.",
     "options.first": "Cette place n’existe pas : choisissez à nouveau qui commence.",
-    "options.seed": "Une donne connue sert à s’entraîner, et quelqu’un d’autre est assis ici.",
+    "options.seed": "Une donne connue sert à s’entraîner seul, et quelqu’un d’autre est à cette table.",
     no_talk: "À cette table, on joue en silence.",
     no_hints: "À cette table, on joue sans conseils.",
     local_seat: "Cette place est pour quelqu’un sur l’appareil de l’hôte.",
     no_such_seat: "Cette place n’existe pas.",
-    one_by_one: "L’un après l’autre : regardez d’abord ce que montre le premier pas.",
+    one_by_one: "Un coup après l’autre : voyez d’abord ce que donne le premier.",
     rematched: "La revanche existe déjà : rejoignez-la.",
     too_many_sockets: "Trop de pages de ce jeu sont ouvertes. Fermez-en une.",
     nothing_to_reclaim: "Vous avez déjà votre place.",

@@ -1,35 +1,36 @@
 import { list, plural } from "../forms";
+import { capital, type Noun } from "../nouns";
 
 const both = (names: string[]) => list("fr", names);
 const points = (n: number) => plural("fr", n, "# point", "# points");
 
-export const end = {
+export const end = (ticket: Noun) => ({
   counting: "Le décompte",
   over: "Score final",
   next: "Suivant",
   skip: "Aller au résultat",
   rows: {
-    routes: "Lignes",
-    tickets: "Billets",
-    country_cards: "Cartes pays",
+    routes: "Routes",
+    tickets: capital(ticket.many),
+    country_cards: "Cartes Pays",
     harbours: "Ports",
     unbuilt_harbours: "Ports non construits",
     exchanges: "Échanges",
     total: "Total",
   },
   steps: {
-    routes: "Lignes sur la carte",
-    country_cards: "Cartes pays",
+    routes: "Routes sur le plateau",
+    country_cards: "Cartes Pays",
     unbuilt_harbours: "Ports non construits",
-    exchanges: "Échanges de pièces",
+    exchanges: "Échanges de pions",
   },
-  ticket: (cities: string) => `Billet ${cities}`,
+  ticket: (cities: string) => `${capital(ticket.one)} ${cities}`,
   harbour: (city: string) => `Port de ${city}`,
   outcomes: {
-    completed: "Réussi",
-    failed: "Manqué",
-    in_order: "Circuit dans l’ordre",
-    any_order: "Circuit, dans un autre ordre",
+    completed: `Réussi${ticket.e}`,
+    failed: `Manqué${ticket.e}`,
+    in_order: "Itinéraire dans l’ordre",
+    any_order: "Itinéraire, mais dans un autre ordre",
   },
   win: (name: string, n: number) => `${name} gagne avec ${points(n)}`,
   youWin: (n: number) => `Vous gagnez avec ${points(n)}`,
@@ -38,9 +39,9 @@ export const end = {
   decided: {
     shared: (_names: string[], winners: string[]) => `Rien ne sépare ${both(winners)}, même pas le départage.`,
     tickets_completed: (names: string[], winners: string[]) =>
-      `Égalité entre ${both(names)} ; le plus de billets réussis départage : ${both(winners)}.`,
+      `Égalité entre ${both(names)} ; le plus ${ticket.of} réussi${ticket.e}s départage : ${both(winners)}.`,
     ticket_points: (names: string[], winners: string[]) =>
-      `Égalité entre ${both(names)} ; la valeur des billets réussis départage : ${both(winners)}.`,
+      `Égalité entre ${both(names)} ; la valeur des ${ticket.many} réussi${ticket.e}s départage : ${both(winners)}.`,
     awards_won: (names: string[], winners: string[]) =>
       `Égalité entre ${both(names)} ; le plus de bonus départage : ${both(winners)}.`,
     longest_path: (names: string[], winners: string[]) =>
@@ -52,12 +53,12 @@ export const end = {
   resignedBy: (names: string[]) => `Abandon : ${both(names)}. Rien n’est donc compté.`,
   sheet: "Feuille de score",
   kind: "Points pour",
-  tickets: "Les billets, un par un",
+  tickets: `Les ${ticket.many}, un${ticket.e} par un${ticket.e}`,
   ticketsOf: (name: string, done: number, all: number) =>
-    `${name} : ${plural("fr", done, "# réussi", "# réussis")} sur ${all}`,
-  paths: "Les plus longs chemins",
-  path: (name: string) => `Plus long chemin de ${name}`,
-  showOnMap: (what: string) => `${what} : montrer sur la carte`,
+    `${name} : ${plural("fr", done, `# réussi${ticket.e}`, `# réussi${ticket.e}s`)} sur ${all}`,
+  paths: "Les chemins les plus longs",
+  path: (name: string) => `Chemin le plus long de ${name}`,
+  showOnMap: (what: string) => `${what} : montrer sur le plateau`,
   rematch: "Rejouer",
   toRematch: "Vers la nouvelle table",
   replay: "Revoir la partie",
@@ -67,7 +68,7 @@ export const end = {
   race: {
     title: "La course",
     summary: (names: string[], turns: number) =>
-      `Score de ${both(names)} sur ${plural("fr", turns, "# tour", "# tours")}, puis le décompte final. Le même en tableau ci-dessous.`,
+      `Score de ${both(names)} sur ${plural("fr", turns, "# tour", "# tours")}, puis le décompte final. Le même déroulement figure en tableau ci-dessous.`,
     turns: "tours",
     count: "décompte",
     table: "La course en tableau",
@@ -122,8 +123,8 @@ export const end = {
     unfinished: "La partie n’est pas allée à son terme : il n’y a pas de scores à comparer.",
     deal: "La donne tient sa promesse : graine, secret et mots des joueurs vont ensemble.",
     noDeal: "Rien n’est noté sur la donne : la promesse d’avant la partie n’a pas été comparée.",
-    past: (board: string) => `Il est d’un ancien plateau, ${board} ; celui d’aujourd’hui en est un autre.`,
+    past: (board: string) => `Il vient d’un ancien plateau, ${board} ; celui d’aujourd’hui en est un autre.`,
     problems: (n: number) => plural("fr", n, "# chose ne va pas :", "# choses ne vont pas :"),
     tooLarge: "Ce fichier dépasse 1 Mo ; un relevé est bien plus petit.",
   },
-};
+});

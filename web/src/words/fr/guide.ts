@@ -1,70 +1,70 @@
 import type { TipFacts } from "../en/guide";
 import { list, plural } from "../forms";
-import { isFeminine, manyFr } from "../nouns";
+import { capital, isFeminine, manyFr, type Noun } from "../nouns";
 
 const KINDS: Record<string, string> = {
-  land: "les lignes ordinaires",
+  land: "les routes ordinaires",
   tunnel: "les tunnels",
   ferry: "les ferries",
-  sea: "les lignes de mer",
+  sea: "les routes maritimes",
 };
-const many = (noun: string) => noun.charAt(0).toUpperCase() + manyFr(noun).slice(1);
+const many = (noun: string) => capital(manyFr(noun));
 const one = (noun: string) => `${isFeminine(noun) ? "une" : "un"} ${noun}`;
 const asked = (noun: string) => `${one(noun)} ${isFeminine(noun) ? "demandée" : "demandé"}`;
 const cost = (points: number) => plural("fr", points, "un point", "# points");
 const NUMBERS = ["aucune", "une", "deux", "trois", "quatre"];
 const few = (n: number) => NUMBERS[n] ?? String(n);
 
-export const guide = {
+export const guide = (ticket: Noun) => ({
   got: "Compris",
   noMore: "Arrêter le guide",
   rule: "La règle",
   tips: {
     opening: {
-      title: "Choisissez vos billets",
-      text: "Un billet nomme des villes à relier avec vos propres lignes. À la fin, il rapporte ses points si c’est fait, et les coûte sinon. De courts billets voisins font un bon début ; personne d’autre ne les voit.",
+      title: `Choisissez vos ${ticket.many}`,
+      text: `${capital(ticket.a)} nomme des villes à relier par vos propres routes. À la fin, ${ticket.agree("elle", "il")} rapporte ses points si c’est fait, et les fait perdre sinon. Pour bien commencer, choisissez-les court${ticket.e}s et proches. Personne d’autre ne les voit.`,
     },
     split: {
       title: ({ land, sea }: TipFacts) => `${many(land)} ou ${manyFr(sea)} ?`,
       text: ({ land, sea, rules }: TipFacts) =>
-        `Les ${manyFr(land)} vont sur terre, les ${manyFr(sea)} sur mer. Regardez vos billets : quelle part du chemin est sur l’eau ?${rules.exchange_cost ? ` Vous pourrez échanger plus tard, pour ${cost(rules.exchange_cost)} par pièce.` : ""}`,
+        `Les ${manyFr(land)} vont sur terre, les ${manyFr(sea)} sur mer. Regardez vos ${ticket.many} : quelle part du chemin est sur l’eau ?${rules.exchange_cost ? ` Vous pourrez en échanger plus tard, pour ${cost(rules.exchange_cost)} par pion.` : ""}`,
     },
     order: {
       title: "Ce que vous ne gardez pas",
-      text: "Ces billets vont sous la pioche. Choisissez lequel y va en premier ; cela compte rarement.",
+      text: `Ces ${ticket.many} vont sous la pioche. Choisissez ${ticket.agree("laquelle", "lequel")} y va en premier ; cela compte rarement.`,
     },
     tunnel: {
-      title: "Le tunnel en demande plus",
+      title: "Le tunnel demande plus",
       text: ({ wild }: TipFacts) =>
         `Chaque carte retournée de votre couleur, ou chaque ${wild}, coûte une carte de plus. Payez, ou renoncez : vous reprenez vos cartes, et votre tour est fini.`,
     },
     refill: {
       title: "Quelle pioche comble le vide ?",
-      text: "Vous avez pris une carte visible ; à vous de dire quelle pioche la remplace. Pensez à ce que le suivant aimerait.",
+      text: "Vous avez pris une carte visible : à vous de dire de quelle pioche vient la suivante. Pensez à ce qu’en ferait le joueur d’après.",
     },
     spend: {
       title: "Posez le reste",
-      text: "Une partie de cette ligne se paie avec des cartes de votre choix. Posez celles qui vous servent le moins.",
+      text: "Une partie de cette route se paie avec des cartes de votre choix. Posez celles qui vous servent le moins.",
     },
     keep: {
       title: "Gardez ce qui va ensemble",
-      text: "Les nouveaux billets comptent dès maintenant, pour vous ou contre vous. Touchez-en un pour voir sur la carte à quelle distance il est de vos lignes.",
+      text: `Ce que vous gardez compte dès maintenant, pour vous ou contre vous. Touchez ${ticket.a} pour voir sur le plateau si c’est loin de vos routes.`,
     },
     last: {
       title: "Les derniers tours",
-      text: "Quelqu’un n’a presque plus de pièces : la fin est proche. Finissez un billet si possible ; sinon, prenez la plus longue ligne que vous pouvez payer.",
+      text: `La réserve de quelqu’un s’épuise : la fin est proche. Finissez ${ticket.a} si vous le pouvez ; sinon, prenez la plus longue route à votre portée.`,
     },
     turn: {
       title: "À vous : une seule action",
-      text: "Prenez deux cartes, ou une ligne sur la carte, ou de nouveaux billets. Réunissez des cartes d’une couleur : une ligne en demande autant qu’elle a de cases.",
+      text: `Prenez deux cartes, une route du plateau ou de ${ticket.agree("nouvelles", "nouveaux")} ${ticket.many}. Réunissez des cartes d’une même couleur : une route en demande autant qu’elle a de cases.`,
     },
     second: {
       title: "Encore une carte",
       text: "Un tour, c’est deux cartes. Prenez la deuxième parmi les cartes visibles ou, sans la voir, dans la pioche.",
     },
     claim: {
-      title: "Une ligne est à votre portée",
-      text: "Vous pouvez payer les lignes qui brillent. Touchez-en une pour voir comment. Les longues rapportent bien plus que les courtes.",
+      title: "Une route est à votre portée",
+      text: "Vous pouvez payer les routes qui brillent. Touchez-en une pour voir comment. Les longues rapportent bien plus que les courtes.",
     },
     wildTurn: {
       title: "La carte à la roue",
@@ -83,7 +83,7 @@ export const guide = {
       text: "Elle vaut toutes les couleurs, et compte comme une autre carte même quand elle est visible.",
     },
     gray: {
-      title: "Les lignes grises",
+      title: "Les routes grises",
       text: "Elles acceptent n’importe quelle couleur, pourvu que toutes les cartes soient de la même.",
     },
     ferry: {
@@ -102,12 +102,12 @@ export const guide = {
         `Sur ce plateau, deux cartes de la même couleur remplacent ${asked(wild)} par un ferry.`,
     },
     anyForCard: {
-      title: "Une ligne à part",
-      text: "Ici, plusieurs cartes quelconques peuvent en remplacer une de la bonne couleur. Touchez la ligne pour voir comment payer.",
+      title: "Une route à part",
+      text: "Ici, plusieurs cartes quelconques peuvent en remplacer une de la bonne couleur. Touchez la route pour voir comment payer.",
     },
     paired: {
       title: "Deux cartes par case",
-      text: "Cette ligne a un double contour : chaque case demande deux cartes d’une même couleur, et chaque case peut avoir la sienne.",
+      text: "Cette route est une route paire, au double contour : chaque case demande deux cartes d’une même couleur, et chaque case peut avoir la sienne.",
     },
     dig: {
       title: "Un tunnel est incertain",
@@ -116,48 +116,48 @@ export const guide = {
     sea: {
       title: "Par la mer",
       text: ({ sea, double }: TipFacts) =>
-        `Les lignes de mer demandent des cartes ${sea}, et des ${manyFr(sea)} de votre réserve.${double ? ` ${isFeminine(sea) ? "Une" : "Un"} double ${sea} paie deux cases d’un coup.` : ""}`,
+        `Les routes maritimes demandent des cartes ${capital(sea)}, et des ${manyFr(sea)} de votre réserve.${double ? ` Une carte Double ${capital(sea)} paie deux cases d’un coup.` : ""}`,
     },
     country: {
       title: "Vers la frontière",
       text: "Reliez au moins deux pays par votre réseau : chaque nouveau pays rapporte la carte du dessus de tous ceux que vous touchez. Les premiers gagnent plus : les piles s’épuisent.",
     },
     drawBonus: {
-      title: "Des lignes qui rapportent des cartes",
-      text: "Le nombre en laiton sur une ligne : qui la prend pioche aussitôt autant de cartes.",
+      title: "Un bonus de pioche",
+      text: "Sur certaines routes, un nombre en laiton : qui en prend une pioche aussitôt autant de cartes.",
     },
     double: {
       title: "Côte à côte",
-      text: "À peu de joueurs, des lignes parallèles ne peuvent pas toutes être prises. Celles qui sont vides et pâles sont fermées pour de bon.",
+      text: "À peu de joueurs, les routes parallèles ne peuvent pas toutes être prises. Celles qui sont vides et pâles sont fermées pour de bon.",
     },
     tour: {
-      title: "Un circuit",
-      text: "Un billet à plusieurs villes rapporte le plus si un chemin les visite dans l’ordre indiqué, et moins dans un autre ordre.",
+      title: "Une carte Itinéraire",
+      text: "Elle nomme plus de deux villes et rapporte le plus si un chemin les visite dans l’ordre indiqué, moins dans un autre ordre.",
     },
     harbour: {
       title: "Vous pouvez construire un port",
-      text: "Un port rapporte pour chacun de vos billets réussis qui nomme sa ville. Il se paie en cartes à ancre ; un port jamais construit coûte des points.",
+      text: `Un port rapporte plus à chaque fois que sa ville figure parmi vos ${ticket.many} réussi${ticket.e}s. Il se paie en cartes à ancre ; un port jamais construit coûte des points.`,
     },
     bonusCards: {
       title: "Les cartes bonus",
-      text: "Quelques-unes sont en jeu cette fois, à côté de vos billets. Qui est en tête à la fin gagne les points ; voyez qui mène.",
+      text: `Quelques-unes sont en jeu cette fois, à côté de vos ${ticket.many}. Qui est en tête à la fin gagne les points : voyez qui mène.`,
     },
     longest: {
-      title: "Le plus long chemin",
-      text: "À la fin, le plus long chemin continu de lignes rapporte un bonus.",
+      title: "Le chemin le plus long",
+      text: "À la fin, le chemin continu le plus long rapporte un bonus.",
     },
     completed: {
       title: ({ award }: TipFacts) => award,
-      text: "À la fin, qui a réussi le plus de billets reçoit un bonus.",
+      text: `À la fin, qui a réussi le plus ${ticket.of} reçoit un bonus.`,
     },
     exchange: {
-      title: "Pas les bonnes pièces ?",
+      title: "Pas les bons pions ?",
       text: ({ land, sea, rules }: TipFacts) =>
-        `Au lieu d’une autre action, vous pouvez échanger des ${manyFr(land)} contre des ${manyFr(sea)}, ou l’inverse, pour ${cost(rules.exchange_cost)} par pièce.`,
+        `Au lieu d’une autre action, vous pouvez échanger des ${manyFr(land)} contre des ${manyFr(sea)}, ou l’inverse, pour ${cost(rules.exchange_cost)} par pion.`,
     },
     moreTickets: {
       title: "Tout va bien ?",
-      text: "Quand vos billets sont presque finis, piochez-en d’autres : vos lignes en ont peut-être déjà fait la moitié.",
+      text: `Quand vos ${ticket.many} sont presque réussi${ticket.e}s, piochez-en d’autres : vos routes en ont peut-être déjà fait la moitié.`,
     },
   },
-};
+});

@@ -1,14 +1,16 @@
 import { plural } from "../forms";
+import { capital, type Noun } from "../nouns";
 
-export const replay = {
+export const replay = (ticket: Noun) => ({
   title: (board: string) => `Revoir la partie · ${board}`,
-  past: (board: string) => `Un ancien plateau « ${board} » : cette partie y a commencé. Les nouvelles en ont un autre.`,
+  past: (board: string) =>
+    `Un ancien plateau « ${board} » : cette partie y a commencé. Les nouvelles se jouent sur un autre.`,
   loading: "La partie arrive…",
   notOver: "Cette partie n’est pas finie. On pourra la revoir après la fin.",
   toTable: "Vers la table",
   retry: "Réessayer",
   seenBy: "Vue par",
-  watch: "ceux qui regardaient",
+  watch: "les spectateurs",
   open: "toutes mains ouvertes",
   controls: "Revoir la partie",
   moment: "Moment de la partie",
@@ -29,8 +31,8 @@ export const replay = {
   turnOf: "à son tour",
   hand: (name: string) => `Main de ${name}`,
   noHand: "aucune carte",
-  ticketsOf: (name: string) => `Billets de ${name}`,
-  countTickets: (n: number) => plural("fr", n, "# billet", "# billets"),
+  ticketsOf: (name: string) => `${capital(ticket.many)} de ${name}`,
+  countTickets: (n: number) => plural("fr", n, `# ${ticket.one}`, `# ${ticket.many}`),
   noMoves: "Avant le premier coup",
   result: "Score final",
-};
+});

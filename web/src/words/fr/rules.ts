@@ -8,10 +8,11 @@ export const rules = {
   minutes: (minutes: number) => `${plural("fr", minutes, "# minute", "# minutes")} de lecture`,
   exactly: "Précisément",
   ruling: "Décision",
-  rulings: "« Décision » marque ce que le livret laisse ouvert : voici comment c’est tranché ici, sous ce numéro.",
+  rulings:
+    "« Décision » marque ce que le livret de règles laisse ouvert, et comment c’est tranché ici, sous ce numéro.",
   /** Pour qui écoute la page : la partie dont il s’agit. */
   exactlyOf: (section: string) => `Précisément\u202f: ${section}`,
-  openAll: "Tout préciser",
+  openAll: "Tout en détail",
   closeAll: "Seulement l’essentiel",
   search: "Chercher dans les règles",
   clear: "Effacer la recherche",

@@ -1,7 +1,7 @@
 import type { CardKind } from "../../cards/kinds";
 import type { Who } from "../en/story";
 import { list, plural } from "../forms";
-import { isFeminine, manyFr } from "../nouns";
+import { capital, isFeminine, manyFr, type Noun } from "../nouns";
 
 const SMALL = ["aucun", "un", "deux", "trois", "quatre", "cinq"];
 const few = (n: number) => SMALL[n] ?? String(n);
@@ -28,29 +28,30 @@ function coloured(id: string, gender: 0 | 1, n: number): string {
 function wilds(noun: string, n: number, count: string): string {
   return n === 1 ? `${isFeminine(noun) ? "une" : "un"} ${noun}` : `${count} ${manyFr(noun)}`;
 }
+/** "un ticket", "deux cartes Destination". */
+const fewOf = (noun: Noun, n: number) => (n === 1 ? noun.a : `${few(n)} ${noun.many}`);
+/** One word that begins no word of another move: "tickets", "destinations". */
+const ticketVerb = (noun: Noun) => noun.short.toLowerCase();
 const cards = (n: number) => `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"}`;
 
-export const story = {
+export const story = (ticket: Noun) => ({
   // Le journal
   log: "Ce qui s’est passé",
   empty: "Il ne s’est encore rien passé.",
-  fresh: (n: number) => plural("fr", n, "# nouvelle ligne", "# nouvelles lignes"),
-  show: "Montrer sur la carte",
+  fresh: (n: number) => plural("fr", n, "# nouvel événement", "# nouveaux événements"),
+  show: "Montrer sur le plateau",
 
   // Les cartes : comme on les prend, et comme on les paie
   card: (kind: CardKind, colour: string, n: number, noun: string) => {
-    const gender = isFeminine(noun) ? 1 : 0;
     switch (kind) {
       case "wild":
         return wilds(noun, n, n === 1 ? "" : few(n));
       case "vehicle":
-        return `${cards(n)} ${noun} ${coloured(colour, 1, n)}`;
+        return `${cards(n)} ${capital(noun)} ${coloured(colour, 1, n)}`;
       case "symbol":
-        return `${cards(n)} ${noun} ${coloured(colour, 1, n)} à ancre`;
+        return `${cards(n)} ${capital(noun)} ${coloured(colour, 1, n)} à ancre`;
       case "double":
-        return n === 1
-          ? `${gender ? "une" : "un"} double ${noun} ${coloured(colour, gender, 1)}`
-          : `${few(n)} doubles ${manyFr(noun)} ${coloured(colour, gender, n)}`;
+        return `${cards(n)} Double ${capital(noun)} ${coloured(colour, 1, n)}`;
       default:
         return `${cards(n)} ${coloured(colour, 1, n)}`;
     }
@@ -72,7 +73,8 @@ export const story = {
     }
   },
   all: (items: string[]) => list("fr", items),
-  hidden: (n: number, noun: string) => `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"}${noun && ` ${noun}`}`,
+  hidden: (n: number, noun: string) =>
+    `${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"}${noun && ` ${capital(noun)}`}`,
   pieces: (n: number, noun: string) => plural("fr", n, `# ${noun}`, `# ${manyFr(noun)}`),
   ticket: (cities: string, worth: number) => `${cities} (${worth})`,
 
@@ -81,13 +83,13 @@ export const story = {
     `${subject(who)} ${airy && deeds.length > 1 ? `${deeds.slice(0, -1).join(", ")}, et ${deeds.at(-1)}` : list("fr", deeds)}.`,
   took: (cards: string) => `pris ${cards}`,
   drew: (cards: string) => `pioché ${cards}`,
-  drewTickets: (n: number) => `pioché ${few(n)} ${n === 1 ? "billet" : "billets"}`,
-  drewTheseTickets: (tickets: string) => `pioché les billets ${tickets}`,
+  drewTickets: (n: number) => `pioché ${fewOf(ticket, n)}`,
+  drewTheseTickets: (tickets: string) => `pioché les ${ticket.many} ${tickets}`,
   drewAndKept: (n: number, kept: number) =>
-    `pioché ${few(n)} ${n === 1 ? "billet" : "billets"}${kept ? `, dont ${few(kept)} ${kept === 1 ? "gardé" : "gardés"}` : " et tout rendu"}`,
-  kept: (n: number) => `gardé ${few(n)} ${n === 1 ? "billet" : "billets"}`,
+    `pioché ${fewOf(ticket, n)}${kept ? `, dont ${kept === 1 ? `un${ticket.e} gardé${ticket.e}` : `${few(kept)} gardé${ticket.e}s`}` : " et tout rendu"}`,
+  kept: (n: number) => `gardé ${fewOf(ticket, n)}`,
   keptThese: (tickets: string) => `gardé ${tickets}`,
-  returned: (n: number) => `rendu ${few(n)} ${n === 1 ? "billet" : "billets"}`,
+  returned: (n: number) => `rendu ${fewOf(ticket, n)}`,
   returnedThese: (tickets: string) => `rendu ${tickets}`,
   chose: (pieces: string) => `choisi ${pieces}`,
   claimed: (track: string, worth: number, cards: string) =>
@@ -96,9 +98,9 @@ export const story = {
   paidExtra: (n: number) => `payé ${fewFeminine(n)} ${n === 1 ? "carte" : "cartes"} de plus pour le tunnel`,
   laidCards: (cards: string) => `posé ${cards}`,
   withdrew: (track: string) => `renoncé au tunnel ${track}`,
-  bonus: (cards: string) => `reçu ${cards} en prime`,
+  bonus: (cards: string) => `pioché ${cards} en bonus`,
   country: (country: string, worth: number) => `${country} (${points(worth)})`,
-  wonCountries: (cards: string, n: number) => `gagné ${n === 1 ? "la carte" : "les cartes"} ${cards}`,
+  wonCountries: (cards: string, n: number) => `gagné ${n === 1 ? "la carte Pays" : "les cartes Pays"} ${cards}`,
   built: (city: string, cards: string) => `construit un port à ${city}${cards && ` avec ${cards}`}`,
   exchanged: (given: string, got: string, cost: number) =>
     `échangé ${given} contre ${got}${cost ? ` (−${points(cost)})` : ""}`,
@@ -110,8 +112,8 @@ export const story = {
   dealt: (cards: string) => `Vous avez reçu ${cards}.`,
   offered: (n: number, tickets: string) =>
     n === 1
-      ? `Vous avez le choix d’un seul billet : ${tickets}.`
-      : `Vous avez le choix entre ${few(n)} billets : ${tickets}.`,
+      ? `Vous n’avez le choix que d’un${ticket.e} ${ticket.one} : ${tickets}.`
+      : `Vous avez le choix entre ${fewOf(ticket, n)} : ${tickets}.`,
   award: (name: string, worth: number) => `${name} (${points(worth)})`,
   awards: (names: string) => `Bonus de cette partie : ${names}.`,
   begins: (who: Who) => `Tout le monde a choisi ; ${who.you ? "à vous de commencer" : `${who.name} commence`}.`,
@@ -132,7 +134,7 @@ export const story = {
   arranged: (seat: string) => `L’hôte a changé l’occupant : ${seat}.`,
   seated: (who: Who) => `${subject(who)} pris place.`,
   left: (seat: string) => `${seat} : de nouveau libre.`,
-  started: "La partie commence : cartes et billets sont distribués.",
+  started: `La partie commence : les mains de départ et les ${ticket.many} sont distribué${ticket.e}s.`,
   undone: (who: Who) => `${subject(who)} repris ${who.you ? "votre" : "son"} dernier coup.`,
   voted: (who: Who) =>
     `${who.you ? "Vous demandez" : `${who.name} demande`} qu’un robot remplace une personne absente.`,
@@ -185,7 +187,7 @@ export const story = {
 
   // Les commandes tapées
   command: "Taper un coup",
-  commandHint: "prendre vert, piocher, prendre oslo bergen…",
+  commandHint: "prendre vert, piocher, route oslo bergen…",
   commandOpen: "Taper un coup ( / )",
   commandPlay: "Jouer",
   commandMany: (n: number) =>
@@ -198,7 +200,7 @@ export const story = {
     notYourTurn: "Ce n’est pas votre tour. « Annuler » reste possible si votre dernier coup peut être repris.",
     unknown: (text: string, verbs: string) => `« ${text} » n’est pas un coup possible. Essayez : ${verbs}.`,
     notNow: (verb: string, verbs: string) => `« ${verb} » n’est pas possible maintenant. Vous pouvez : ${verbs}.`,
-    noneSuch: (verb: string, rest: string) => `Rien à ${verb} ne correspond à « ${rest} ».`,
+    noneSuch: (verb: string, rest: string) => `Rien ici ne correspond à « ${verb} ${rest} ».`,
     noUndo: "Rien ne peut être annulé maintenant.",
     noHints: "Cette table se joue sans conseils.",
     empty: "Tapez un coup, ou « aide ».",
@@ -207,45 +209,45 @@ export const story = {
   verbs: {
     take: "prendre prends choisir",
     draw: "piocher pioche tirer",
-    claim: "prendre prends relier poser construire voie ligne",
-    tickets: "billets billet tickets destinations",
-    keep: "garder garde",
-    return: "rendre remettre",
+    claim: "route prendre prends relier poser construire voie ligne",
+    tickets: `${ticketVerb(ticket)} tickets destinations billets`,
+    keep: "garder garde conserver",
+    return: "rendre remettre rejeter",
     pay: "payer paie",
     withdraw: "renoncer abandonner",
     spend: "poser mettre avec",
-    refill: "remplacer completer",
-    split: "partager repartir",
+    refill: "remplacer compléter",
+    split: "partager répartir",
     harbour: "port",
     build: "payer construire",
-    exchange: "echanger changer",
+    exchange: "échanger changer",
     pass: "passer passe",
     undo: "annuler reprendre",
     hint: "conseil indice",
     help: "aide ?",
   },
-  fillers: "un une le la les l de d des du a au avec pour carte cartes et - – ligne voie mon mes en",
+  fillers: "un une le la les l de d des du a au avec pour carte cartes et - – route ligne voie mon mes en",
   units: { card: "any choix choice", pair: "pair paire paires" },
   everything: "tout tous toutes",
   nothing: "aucun rien",
   does: {
     take: "prend une carte visible",
     draw: "pioche une carte",
-    claim: "prend une ligne ; d’autres mots choisissent le paiement, comme « prendre oslo bergen bleu »",
-    tickets: "pioche des billets",
-    keep: "garde ces billets, par numéro ou par ville ; « garder tout » les garde tous",
-    return: "ce billet va en premier sous la pioche",
+    claim: "prend une route ; d’autres mots choisissent le paiement, comme « route oslo bergen bleu »",
+    tickets: `pioche des ${ticket.many}`,
+    keep: `garde ces ${ticket.many}, par numéro ou par ville ; « garder tout » les garde ${ticket.agree("toutes", "tous")}`,
+    return: `${ticket.agree("cette", "ce")} ${ticket.one} va en premier sous la pioche`,
     pay: "paie ce que demande le tunnel",
     withdraw: "renonce au tunnel",
     spend: "pose cette carte",
     refill: "choisit la pioche de la nouvelle carte visible",
-    split: "tant de wagons ; le reste en bateaux",
+    split: "prend tant de wagons ; le reste en bateaux",
     harbour: "construit un port dans cette ville",
     build: "paie le port",
-    exchange: "échange tant de pièces contre l’autre sorte",
+    exchange: "échange tant de pions contre l’autre sorte",
     pass: "passe",
     undo: "reprend votre dernier coup",
-    hint: "demande ce que ferait une bonne joueuse ou un bon joueur",
+    hint: "demande ce que ferait un bon joueur",
   },
 
   // Les coups, comme on les dirait
@@ -255,9 +257,9 @@ export const story = {
     claim: (track: string, cards: string) => `Prendre ${track}${cards && ` avec ${cards}`}`,
     free: (n: number) => plural("fr", n, "# carte au choix", "# cartes au choix"),
     freePairs: (n: number) => plural("fr", n, "# paire au choix", "# paires au choix"),
-    tickets: "Piocher des billets",
+    tickets: `Piocher des ${ticket.many}`,
     keep: (tickets: string) => `Garder ${tickets}`,
-    keepNone: "N’en garder aucun",
+    keepNone: `N’en garder aucun${ticket.e}`,
     return: (ticket: string) => `Rendre en premier : ${ticket}`,
     pay: (cards: string) => `Payer ${cards} pour le tunnel`,
     withdraw: "Renoncer au tunnel",
@@ -272,4 +274,4 @@ export const story = {
     hint: "Demander un conseil",
     help: "Montrer ce qu’on peut taper",
   },
-};
+});

@@ -1,6 +1,7 @@
 import { list, plural } from "../forms";
+import { capital, cardsFr, type Noun } from "../nouns";
 
-export const table = {
+export const table = (ticket: Noun) => ({
   title: (board: string) => `${board} – Branchline`,
   loading: "On dresse la table…",
   menu: "Menu",
@@ -9,11 +10,12 @@ export const table = {
   market: "Cartes visibles",
   emptySlot: "place vide",
   take: (card: string) => `Prendre : ${card}`,
-  drawFrom: (deck: string) => `Piocher (${deck})`,
-  refillFrom: (deck: string) => `Compléter avec : ${deck}`,
+  deck: cardsFr,
+  drawFrom: (deck: string) => `Piocher (${cardsFr(deck)})`,
+  refillFrom: (deck: string) => `Compléter avec : ${cardsFr(deck)}`,
   deckLeft: (n: number) => plural("fr", n, "reste # carte", "reste # cartes"),
   discards: (n: number) => plural("fr", n, "# défaussée", "# défaussées"),
-  tickets: "Billets",
+  tickets: capital(ticket.many),
   players: "Joueurs",
   now: {
     connecting: "On rejoint la table…",
@@ -21,33 +23,33 @@ export const table = {
     retry: "Réessayer maintenant",
     yourTurn: "À vous de jouer.",
     yourTurnHow: (acts: string[]) => {
-      const more: Record<string, string> = { harbour: "construisez un port", exchange: "échangez des pièces" };
+      const more: Record<string, string> = { harbour: "construisez un port", exchange: "échangez des pions" };
       const all = [
         "Prenez des cartes",
-        "prenez une ligne",
-        "piochez des billets",
+        "prenez une route",
+        `piochez des ${ticket.many}`,
         ...acts.flatMap((act) => more[act] ?? []),
       ];
       return `${list("fr", all, "disjunction")}.`;
     },
     second: "Prenez une deuxième carte.",
-    tickets: "Choisissez les billets à garder.",
-    return_order: "Choisissez le billet qui va en premier sous la pioche.",
-    split: "Choisissez vos pièces.",
+    tickets: `Choisissez les ${ticket.many} à garder.`,
+    return_order: `Choisissez ${ticket.the} à mettre en premier sous la pioche.`,
+    split: "Choisissez vos pions.",
     tunnel: "Le tunnel coûte plus cher : payez, ou renoncez.",
     spend: (n: number) => plural("fr", n, "Posez encore # carte.", "Posez encore # cartes."),
     harbour: (city: string) => `Payez le port de ${city}.`,
-    refill: "Choisissez la pioche qui complète les cartes visibles.",
+    refill: "Choisissez la pioche d’où vient la nouvelle carte visible.",
     others: (name: string) => `C’est à ${name}.`,
     several: (names: string) => `On attend ${names}.`,
     over: "La partie est terminée.",
-    pass: "Vous ne pouvez rien faire : passez.",
+    pass: "Aucun coup n’est possible : passez.",
     bot: "Un robot joue pour vous.",
   },
   buttons: {
     pass: "Passer",
-    tickets: "Piocher des billets",
-    exchange: "Échanger des pièces",
+    tickets: `Piocher des ${ticket.short.toLowerCase()}`,
+    exchange: "Échanger des pions",
     harbour: "Construire un port",
   },
   undo: "Annuler le coup",
@@ -58,7 +60,7 @@ export const table = {
   listShort: "Liste",
   rules: "Règles",
   resign: "Abandonner",
-  resignAsk: "Vraiment abandonner ? Un robot continue pour vous, sans retour possible.",
+  resignAsk: "Vraiment abandonner ? Un robot jouera à votre place jusqu’à la fin.",
   turnOf: "joue",
   you: "vous",
   away: "absent",
@@ -70,13 +72,13 @@ export const table = {
   voted: (n: number) => plural("fr", n, "# voix pour un robot", "# voix pour un robot"),
   score: "points",
   cardsHeld: "Cartes en main",
-  ticketsHeld: "Billets",
+  ticketsHeld: capital(ticket.many),
   clock: "temps restant",
   watching: "Vous regardez la partie.",
   curtain: {
     pass: (name: string) => `Passer l’appareil à ${name}`,
     title: (name: string) => `${name}, c’est à vous`,
-    text: "Passez l’appareil. Que personne d’autre ne regarde.",
+    text: "Passez l’appareil ; que personne d’autre ne regarde.",
     ready: (name: string) => `Je suis ${name} : montrer mes cartes`,
   },
   closed: {
@@ -87,6 +89,6 @@ export const table = {
     back: "Retour à l’accueil",
     again: "Recharger",
   },
-  tabs: { cards: "Cartes", tickets: "Billets", players: "Joueurs", log: "Récit" },
+  tabs: { cards: "Cartes", tickets: ticket.short, players: "Joueurs", log: "Récit" },
   sheet: "Rubriques",
-};
+});

@@ -22,7 +22,7 @@ async function drawn(language: "en" | "fr", exhausted_country_pays: boolean): Pr
 test.each([
   ["en", false, "All taken: reaching it brings no card"],
   ["en", true, "All taken"],
-  ["fr", false, "Toutes prises\u202f: l’atteindre ne rapporte rien"],
+  ["fr", false, "Toutes prises\u202f: atteindre ce pays ne rapporte rien"],
   ["fr", true, "Toutes prises"],
 ] as const)("an empty stack, %s, where reaching it pays: %s", async (language, pays, said) => {
   expect(await drawn(language, pays)).toMatch(new RegExp(`<span class="rest[^"]*">${said}</span>`));

@@ -68,7 +68,7 @@ export function examples(situation: Situation): { kind: string; text: string; mo
 
 function verbsOf(kind: string, words: Texts): string[] {
   const own = (words.story.verbs as Record<string, string>)[kind] ?? "";
-  return [...own.split(" "), kind].filter(Boolean);
+  return [...own.split(/\s/), kind].filter(Boolean);
 }
 
 export function verbOf(kind: string, words: Texts): string {

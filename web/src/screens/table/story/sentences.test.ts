@@ -50,9 +50,9 @@ const CASES: Record<string, [EventSeen[], string, string, Partial<LineSeen>?, bo
     "The game begins: cards and tickets are dealt. Ben goes first. You were dealt 2 red. " +
       "In play this time: Nordic Express (10 points). " +
       "You have two tickets to choose from: Oslo – Łódź (9) and Oslo – Bergen – Malmö (13).",
-    "La partie commence~: cartes et billets sont distribués. Ben commence. Vous avez reçu 2 rouges. " +
+    "La partie commence~: les mains de départ et les tickets sont distribués. Ben commence. Vous avez reçu 2 rouges. " +
       "Bonus de cette partie~: Nordic Express (10 points). " +
-      "Vous avez le choix entre deux billets~: Oslo – Łódź (9) et Oslo – Bergen – Malmö (13).",
+      "Vous avez le choix entre deux tickets~: Oslo – Łódź (9) et Oslo – Bergen – Malmö (13).",
     { kind: "started", seat: undefined },
   ],
   offered: [
@@ -61,7 +61,7 @@ const CASES: Record<string, [EventSeen[], string, string, Partial<LineSeen>?, bo
       { type: "offered", seat: BEN },
     ],
     "Ben drew two tickets.",
-    "Ben a pioché deux billets.",
+    "Ben a pioché deux tickets.",
   ],
   kept: [
     [{ type: "kept", seat: 0, ticket: "oslo-lodz" }],
@@ -74,7 +74,7 @@ const CASES: Record<string, [EventSeen[], string, string, Partial<LineSeen>?, bo
       { type: "returned", seat: BEN },
     ],
     "Ben kept one ticket and put one ticket back.",
-    "Ben a gardé un billet et rendu un billet.",
+    "Ben a gardé un ticket et rendu un ticket.",
   ],
   returned: [
     [
@@ -104,7 +104,7 @@ const CASES: Record<string, [EventSeen[], string, string, Partial<LineSeen>?, bo
   "drawn from one of several decks": [
     [{ type: "drawn", seat: BEN, deck: "ship" }],
     "Ben drew a ship card.",
-    "Ben a pioché une carte bateau.",
+    "Ben a pioché une carte Bateau.",
     {},
     true,
   ],
@@ -119,7 +119,7 @@ const CASES: Record<string, [EventSeen[], string, string, Partial<LineSeen>?, bo
   "taken with an anchor": [
     [{ type: "taken", seat: BEN, card: "red_wagon_anchor", slot: 2 }],
     "Ben took a red wagon card with an anchor.",
-    "Ben a pris une carte wagon rouge à ancre.",
+    "Ben a pris une carte Wagon rouge à ancre.",
     {},
     true,
   ],
@@ -193,7 +193,7 @@ const CASES: Record<string, [EventSeen[], string, string, Partial<LineSeen>?, bo
       { type: "bonus_card", seat: 0, card: "red", deck: "train" },
     ],
     "You claimed Oslo – Bergen (4 points) with 3 red, and drew a red card as a bonus.",
-    "Vous avez pris Oslo – Bergen (4 points) avec 3 rouges, et reçu une carte rouge en prime.",
+    "Vous avez pris Oslo – Bergen (4 points) avec 3 rouges, et pioché une carte rouge en bonus.",
   ],
   country_card: [
     [
@@ -203,7 +203,7 @@ const CASES: Record<string, [EventSeen[], string, string, Partial<LineSeen>?, bo
       { type: "country_card", seat: BEN, country: "russia", value: 7 },
     ],
     "Ben claimed Oslo – Bergen (4 points) with 3 red, and won the country cards Germany (7 points) and Russia (7 points).",
-    "Ben a pris Oslo – Bergen (4 points) avec 3 rouges, et gagné les cartes Allemagne (7 points) et Russie (7 points).",
+    "Ben a pris Oslo – Bergen (4 points) avec 3 rouges, et gagné les cartes Pays Allemagne (7 points) et Russie (7 points).",
   ],
   harbour_built: [
     [
@@ -257,7 +257,7 @@ const LINES: Record<string, [Partial<LineSeen>, string, string]> = {
   started: [
     {},
     "The game begins: cards and tickets are dealt.",
-    "La partie commence~: cartes et billets sont distribués.",
+    "La partie commence~: les mains de départ et les tickets sont distribués.",
   ],
   undone: [{ seat: 0 }, "You took the last move back.", "Vous avez repris votre dernier coup."],
   voted: [
