@@ -13,6 +13,8 @@ from tests.browser.person import Person
 from tests.browser.policy import Cards, Deed, Move, Policy, cards_of, policy_for
 from tests.browser.ways import Mouse
 
+LONGEST = 400
+"""Decisions after which a game of the tests should long be over."""
 OUTLOOK_AFTER = 1_500
 """Milliseconds that the answer about how things stand may take; the game goes on without it."""
 
@@ -44,6 +46,8 @@ class Player(Mouse):
         """To the end of the game."""
         self.until(lambda: bool(self.person.document.get("view")), "the game begins")
         while self.next_question():
+            if len(self.played) > LONGEST:
+                raise Stuck(f"the game does not end\n{self.picture()}")
             self.decide(self.policy.choose(self.person.document, self.person.outlook))
             if self.look and len(self.played) % self.every == 1:
                 self.look()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import branchline as bl
-from branchline.boards.schema import Board
+from branchline.boards.schema import Board, Deck
 from tests.browser.behind import started
 from tests.browser.person import PATIENCE, Person
 from tests.browser.play import Player
@@ -89,6 +89,15 @@ class Lakeland(Policy):
                 return Deed(move)
         wanted = self.saving(*MECHANISMS - {"by hand"}) and self.hand.total() < 14
         return self.draw(self.most_held()) if wanted and (self.of("take") or self.of("draw")) else None
+
+    def draw(self, wanted: Iterable[str], deck: str = "") -> Deed:
+        """A blind card comes from the deck that the hand has fewest cards of: those of one deck alone end no game."""
+
+        def held(deck: Deck) -> int:
+            return sum(self.hand[card.id.format(colour=colour)] for card in deck.cards for colour in deck.colours)
+
+        fewest = min(self.board.rules.decks, key=held)
+        return super().draw(wanted, deck or fewest.id)
 
     def by_hand(self, move: Move) -> Deed:
         """The cards that the page suggests, laid one by one."""

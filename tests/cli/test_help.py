@@ -55,7 +55,8 @@ def test_help_does_not_load_the_engine() -> None:
 
 
 def _places(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    """What a text is given; without the board's own words for its cards, which French alone asks for."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name and not name.startswith("t.")}
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -67,7 +68,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_no_text_is_left_over() -> None:
     code = "\n".join(path.read_text("utf-8") for path in SOURCE.rglob("*.py") if path.parent.name != "words")
-    made = ("e_", "d_", "m_", "k_", "h_", "t_", "l_", "s_", "g_act_")  # prefixes put before a name from the data
+    made = ("e_", "d_", "m_", "k_", "h_", "t_", "l_", "s_", "v_", "g_act_")  # prefixes put before a name from the data
     colours = {colour for id in bl.BUILT_IN for colour in bl.load_board(id).rules.colours}
     names = {"gray", "locomotive", "joker", "land", "tunnel", "ferry", "sea", "in_order", "any_order", *colours}
     unused = [

@@ -674,7 +674,7 @@ export const fr: RulesText = {
             !f.completed &&
             f.bonuses.length === 0 &&
             `Il n’y a de bonus ni pour le chemin le plus long, ni pour le plus ${ticket(f).of}.`,
-          f.completed && !f.longest && "Il n’y a pas de bonus pour le chemin le plus long.",
+          f.completed && !f.longest && "La longueur d’un chemin n’apporte pas de bonus.",
           ...ties(f),
         ],
       ),
