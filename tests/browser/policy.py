@@ -140,13 +140,13 @@ class Policy:
     def cheapest(self, moves: Iterable[Move]) -> Move | None:
         return min(moves, key=lambda move: cards_of(move).total() + move.get("free", 0), default=None)
 
-    def most_held(self) -> set[str]:
+    def most_held(self) -> list[str]:
         """Cards of the colour that the hand has most of."""
         held: Counter[str] = Counter()
         for card, count in self.hand.items():
             held[self.colours[card]] += count if self.colours[card] else 0
         best = held.most_common(1)[0][0] if held else ""
-        return {card for card, colour in self.colours.items() if colour == best}
+        return [card for card, colour in self.colours.items() if colour == best]
 
     def draw(self, wanted: Iterable[str], deck: str = "") -> Deed:
         """A wanted card from the market, or a blind one."""
@@ -166,7 +166,7 @@ class Policy:
         if not (self.of("take") or self.of("draw")):
             return None
         colour = min(free, key=lambda track: track.length).colour
-        return self.draw({colour, self.board.rules.wild} if colour != "gray" else self.most_held())
+        return self.draw([colour, self.board.rules.wild] if colour != "gray" else self.most_held())
 
     def is_free(self, track: Track) -> bool:
         taken = {name for player in self.view["players"] for name in player["tracks"]}

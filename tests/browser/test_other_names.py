@@ -21,7 +21,7 @@ from tests.own_board import forget_boards
 from tests.server.helpers import Running, running
 
 LAKELAND = Path(__file__).parents[1] / "boards" / "lakeland.toml"
-DEAL = 5
+DEAL = 21
 """A deal in which the policy does all that the board has."""
 MECHANISMS = {
     "split", "refill", "tickets", "harbour", "exchange", "pay", "withdraw", "any_for_wild", "any_for_card", "paired",
@@ -69,7 +69,7 @@ class Lakeland(Policy):
         return Deed(withdraw[0] if not pays or "withdraw" not in self.done else pays[0])
 
     def aim(self) -> Deed | None:
-        for kind in ("harbour", "exchange"):
+        for kind in ("exchange", "harbour", "tickets"):
             if kind not in self.done and (moves := self.of(kind)):
                 return Deed(moves[0])
         for track, move in self.claims():

@@ -62,7 +62,10 @@ def _places(text: str) -> set[str]:
 def test_both_languages_say_the_same_things() -> None:
     french = {key for key in FRENCH if not key.startswith("x_")}  # reasons of refusals; English ones are the engine's
     assert french == set(ENGLISH)
+    moves_are_typed_otherwise = {"h_words_means"}
     for key, text in ENGLISH.items():
+        if key in moves_are_typed_otherwise:
+            continue
         assert _places(FRENCH[key]) == _places(text), key
 
 
