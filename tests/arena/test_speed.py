@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 import numpy as np
 import pytest
@@ -68,7 +69,7 @@ def test_random_bots_play_as_the_engine_does(board: str, players: int) -> None:
 
 @pytest.mark.parametrize(("board", "players", "games"), SIMULATED)
 def test_simulate_is_as_fast_as_the_engine(board: str, players: int, games: int) -> None:
-    """Processor time, the best of turns: whatever else the machine does only slows, and hits both."""
+    """Processor time, in turns: the median of the ratios, for whatever else the machine does slows one turn or another."""
     seeds = seeds_of(1, 0, games)
     ways = (
         partial(simulate, bl.load_board(board), ["random"] * players, games, 1, 1),
@@ -76,12 +77,13 @@ def test_simulate_is_as_fast_as_the_engine(board: str, players: int, games: int)
     )
     for way in ways:
         way()
-    best = [float("inf")] * 2
+    ratios: list[float] = []
     for _ in range(ROUNDS):
-        best = [min(one, seconds(way)) for one, way in zip(best, ways, strict=True)]
-        if best[0] <= PLAIN * best[1]:
+        taken, engines = map(seconds, ways)
+        ratios.append(taken / engines)
+        if len(ratios) >= 3 and median(ratios) <= PLAIN:
             return
-    raise AssertionError(f"simulate takes {best[0] / best[1]:.2f} times as long as the engine's own loop")
+    raise AssertionError(f"simulate takes {median(ratios):.2f} times as long as the engine's own loop")
 
 
 @pytest.mark.parametrize("board", ["usa", "world"])
