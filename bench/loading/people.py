@@ -18,8 +18,8 @@ import orjson
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from branchline.server.table.patch import patched
 from branchline.server.wire.renamed import NEW_NAMES
+from tests.server.patched import patched
 
 JSON = {"content-type": "application/json"}
 TICK = 0.01
