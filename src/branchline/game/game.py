@@ -392,7 +392,7 @@ class Game:
 def imagine(board: Board, view: View, seed: int = 0) -> Game:
     """A game that `view` could be a view of, what it hides dealt at random: for bots that look ahead."""
     compiled = compile_game(board, len(view.players))
-    return _imagined(compiled, view.observation, tuple(player.name for player in view.players), {}, seed)
+    return _imagined(compiled, view.observation, view._reader.names, {}, seed)
 
 
 def _imagined(

@@ -5,9 +5,9 @@ All of it is worked out from a view, so it tells nothing that the seat does not 
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Literal
 
 import numpy as np
@@ -18,9 +18,9 @@ from branchline.engine import state as S
 from branchline.engine.standing import award_counts, win_country_cards
 from branchline.engine.tables import Compiled, compile_game
 from branchline.game.game import Game, imagine, load_kernels
-from branchline.game.result import Result, make_result
+from branchline.game.result import ticket_score
 from branchline.game.scratch import scratch_of_thread
-from branchline.game.view import COLUMNS, View
+from branchline.game.view import COLUMNS, Reader, View, bits
 from branchline.moves.pieces import within_reach
 
 TicketState = Literal["done", "open", "blocked"]
@@ -117,27 +117,27 @@ def made_of(board: Board, view: View) -> bytes:
 
 def outlook(board: Board, view: View) -> Outlook:
     """How things stand for the seat of a view."""
-    game = imagine(board, view)
-    _take_up_offer(game, view)
+    game, known = imagine(board, view), view._reader
+    _take_up_offer(game, known)
     sheet = S.zeros(S.SHEET)
     load_kernels().final_sheet(game._tables, game._state, scratch_of_thread().work, sheet)
-    result = make_result(game._compiled, game._state[0], sheet[0], game.names)
     network = network_of(board, view)
-    tickets = tuple(_tickets(board, view, network, result))
+    tickets = tuple(_tickets(game, known, network, sheet))
     return Outlook(
         tickets=tickets,
-        standings=tuple(_standings(game, view, sheet, result)),
-        prizes=_prizes(game, view, network),
-        harbours=tuple(_harbours(game, view, network, tickets)),
-        longest=tuple(sheet.longest_path for sheet in result.sheets),
+        standings=tuple(_standings(game, known, sheet)),
+        prizes=_prizes(game, known, network),
+        harbours=tuple(_harbours(game, known, network, tickets)),
+        longest=tuple(sheet[0]["longest"][: game.players].tolist()),
     )
 
 
-def _take_up_offer(game: Game, view: View) -> None:
+def _take_up_offer(game: Game, known: Reader) -> None:
     """As if the seat kept all tickets on offer, so that the score sheet judges them too."""
-    for id in () if view.seat is None else view.players[view.seat].offer or ():
-        word, place = divmod(game._compiled.ticket_index[id], 64)
-        game._state[0]["tickets"][view.seat, word] |= np.uint64(1 << place)
+    seat = known.seat()
+    for i in () if seat is None else known["offer"]:
+        if i >= 0:
+            game._state[0]["tickets"][seat, i // 64] |= np.uint64(1 << i % 64)
 
 
 # Tickets --------------------------------------------------------------------------------------------------------------
@@ -161,6 +161,8 @@ ALL_KINDS: tuple[TrackKind, ...] = ("land", "tunnel", "ferry", "sea")
 FAR = 1 << 30
 Link = tuple[str, int, Track]
 """A neighbour, the spaces it costs to get there, and the track."""
+Came = dict[str, tuple[str, Track] | int]
+"""How a tree comes to a place: from a neighbour by a track, or put together of two parts."""
 
 
 class _Ground:
@@ -189,8 +191,8 @@ class _Ground:
             taken[connection] = taken.get(connection, 0) + 1
             if owner == seat:
                 mine.add(connection)
-        for connection, count in taken.items():
-            if connection in mine or count >= self.room.get(connection, FAR):
+        for connection, tracks in taken.items():
+            if connection in mine or tracks >= self.room.get(connection, FAR):
                 gone.update(track.id for track in self.twins[connection])
         return gone, mine
 
@@ -202,7 +204,7 @@ class Network:
         ground = compile_game(board, players).once(_Ground)
         gone, mine = ground.gone(owners, seat)
         self.gone = gone
-        self.free = tuple(track for id, track in ground.tracks.items() if id not in gone)
+        self.board = board
         self.links = dict(ground.links)
         for city in {end for id in gone for end in (ground.tracks[id].a, ground.tracks[id].b)}:
             self.links[city] = [
@@ -210,6 +212,10 @@ class Network:
                 for other, length, track in ground.links[city]
                 if track.id not in gone or (owners.get(track.id) == seat and seat is not None)
             ]
+
+    @property
+    def free(self) -> tuple[Track, ...]:
+        return tuple(track for track in self.board.tracks if track.id not in self.gone)
 
     def ticket(self, ticket: Ticket) -> Way | None:
         return self.way(ticket.cities)
@@ -223,55 +229,51 @@ class Network:
         first, *others = dict.fromkeys(cities)
         full = (1 << len(others)) - 1
         trees: dict[int, dict[str, int]] = {}
-        came: dict[tuple[int, str], tuple[str, Track] | int] = {}
+        came: dict[int, Came] = {}
         for mask in range(1, full + 1):
             best = trees[mask] = {others[mask.bit_length() - 1]: 0} if mask & (mask - 1) == 0 else {}
+            came[mask] = {}
             part = (mask - 1) & mask
             while part > mask ^ part:
                 for city, cost in trees[part].items():
                     whole = cost + trees[mask ^ part].get(city, FAR)
                     if whole < best.get(city, FAR):
-                        best[city], came[mask, city] = whole, part
+                        best[city], came[mask][city] = whole, part
                 part = (part - 1) & mask
-            self._spread(mask, best, came, kinds, first if mask == full else None)
+            self._spread(best, came[mask], kinds, first if mask == full else None)
         if others and first not in trees[full]:
             return None
         return Way(tuple(step for step in _steps(full, first, came) if step[1].id not in self.gone))
 
-    def _spread(
-        self,
-        mask: int,
-        best: dict[str, int],
-        came: dict[tuple[int, str], tuple[str, Track] | int],
-        kinds: Sequence[TrackKind],
-        until: str | None,
-    ) -> None:
+    def _spread(self, best: dict[str, int], came: Came, kinds: Sequence[TrackKind], until: str | None) -> None:
         """From the places that are joined already to all others, the nearest first, or no further than to one."""
-        queue = [(cost, city) for city, cost in best.items()]
-        heapq.heapify(queue)
-        all_count = kinds is ALL_KINDS
-        while queue:
-            cost, city = heapq.heappop(queue)
-            if cost > best[city]:
-                continue
-            if city == until:
+        all_count, links, found = kinds is ALL_KINDS, self.links, best.get
+        at: dict[int, list[str]] = {}  # the places of each cost; all costs are few and small
+        for city, cost in best.items():
+            at.setdefault(cost, []).append(city)
+        for cost in count():
+            if not at:
                 return
-            for other, length, track in self.links[city]:
-                farther = cost + (length if all_count or track.kind in kinds else 0)
-                if farther < best.get(other, FAR):
-                    best[other], came[mask, other] = farther, (city, track)
-                    heapq.heappush(queue, (farther, other))
+            for city in at.get(cost, ()):  # grows while it is read, where a step costs nothing
+                if city == until:
+                    return
+                if cost > best[city]:
+                    continue
+                for other, length, track in links[city]:
+                    farther = cost + (length if all_count or track.kind in kinds else 0)
+                    if farther < found(other, FAR):
+                        best[other], came[other] = farther, (city, track)
+                        at.setdefault(farther, []).append(other)
+            at.pop(cost, None)
 
     def may_pass(self, city: str) -> bool:
         """Whether one could come to a city by one track and leave it by another."""
         return len({track.connection for _, _, track in self.links[city]}) > 1
 
 
-def _steps(
-    mask: int, city: str, came: Mapping[tuple[int, str], tuple[str, Track] | int]
-) -> Iterator[tuple[str, Track]]:
+def _steps(mask: int, city: str, came: Mapping[int, Came]) -> Iterator[tuple[str, Track]]:
     """The tracks of the best tree, from a city outwards."""
-    found = came.get((mask, city))
+    found = came[mask].get(city)
     if isinstance(found, int):
         yield from _steps(found, city, came)
         yield from _steps(mask ^ found, city, came)
@@ -281,33 +283,36 @@ def _steps(
 
 
 def network_of(board: Board, view: View) -> Network:
-    return Network(board, owners_of(view), view.seat, len(view.players))
+    return Network(board, owners_of(view), view._reader.seat(), len(view.players))
 
 
 def owners_of(view: View) -> dict[str, int]:
-    return {track: seat for seat, player in enumerate(view.players) for track in player.tracks}
+    return view._reader.owners()
 
 
-def _tickets(board: Board, view: View, network: Network, result: Result) -> Iterator[TicketOutlook]:
-    if view.seat is None:
+def _tickets(game: Game, known: Reader, network: Network, sheet: np.ndarray) -> Iterator[TicketOutlook]:
+    seat = known.seat()
+    if seat is None:
         return
-    player = view.players[view.seat]
-    facts = {ticket.id: ticket for ticket in board.tickets}
-    scores = {score.ticket: score for score in result.sheets[view.seat].tickets}
-    pieces = player.pieces or {}
-    limits = [(ALL_KINDS, sum(pieces.values())), *within_reach(board.rules, pieces, player.box or {})]
-    for id in (*(player.tickets or ()), *(player.offer or ())):
-        ticket, outcome = facts[id], scores[id].outcome
-        way = None if outcome != "failed" else _way_within(network, ticket, limits)
-        state: TicketState = "done" if outcome != "failed" else "blocked" if way is None else "open"
+    kept = bits(known["tickets"])
+    outcomes = sheet[0]["outcome"][seat].tolist()
+    pieces = known.pieces(known["pieces"][seat]) or {}
+    box = known.pieces(known["box"][seat]) or {}
+    limits = [(ALL_KINDS, sum(pieces.values())), *within_reach(game.rules, pieces, box)]
+    for i in (*kept, *(i for i in known["offer"] if i >= 0)):
+        ticket, score = game.board.tickets[i], ticket_score(game._compiled, i, outcomes[i])
+        way = None if score.completed else _way_within(network, ticket, limits)
+        state: TicketState = "done" if score.completed else "blocked" if way is None else "open"
         yield TicketOutlook(
-            ticket=id,
-            offered=id not in (player.tickets or ()),
+            ticket=ticket.id,
+            offered=i not in kept,
             state=state,
-            points=scores[id].points,
+            points=score.points,
             way=tuple(track.id for track in way.tracks) if way else (),
             need=way.spaces(ALL_KINDS) if way else 0,
-            in_order=None if ticket.tour is None else outcome == "in_order" or _order_is_open(network, ticket, state),
+            in_order=None
+            if ticket.tour is None
+            else score.outcome == "in_order" or _order_is_open(network, ticket, state),
         )
 
 
@@ -330,31 +335,34 @@ def _order_is_open(network: Network, ticket: Ticket, state: TicketState) -> bool
 # Awards, countries, harbours ------------------------------------------------------------------------------------------
 
 
-def _standings(game: Game, view: View, sheet: np.ndarray, result: Result) -> Iterator[Standing]:
+def _standings(game: Game, known: Reader, sheet: np.ndarray) -> Iterator[Standing]:
+    in_play = set(known.awards())
+    if not in_play:
+        return
     counts = np.zeros((S.AWARDS, S.SEATS), np.int64)
     award_counts(game._tables, game._state, sheet, counts)
+    won, seats = sheet[0]["award"].tolist(), range(game.players)
     for i, award in enumerate(game.rules.awards):
-        if award.id in view.awards:
-            values = tuple(
-                int(counts[i, seat]) if _is_known(view, seat, award.measure) else None for seat in range(game.players)
-            )
-            ahead = tuple(seat for seat, sheet in enumerate(result.sheets) if award.id in sheet.awards)
+        if award.id in in_play:
+            values = tuple(int(counts[i, seat]) if _is_known(known, seat, award.measure) else None for seat in seats)
+            ahead = tuple(seat for seat in seats if won[seat][i])
             yield Standing(award.id, values, () if None in values else ahead)
 
 
-def _is_known(view: View, seat: int, measure: str) -> bool:
+def _is_known(known: Reader, seat: int, measure: str) -> bool:
     if measure == "pieces_left":
-        return view.players[seat].pieces is not None
-    return seat == view.seat or measure in PUBLIC
+        return known.pieces(known["pieces"][seat]) is not None
+    return seat == known.seat() or measure in PUBLIC
 
 
-def _prizes(game: Game, view: View, network: Network) -> dict[str, tuple[Prize, ...]]:
+def _prizes(game: Game, known: Reader, network: Network) -> dict[str, tuple[Prize, ...]]:
     stacks = [country.id for country in game.board.countries if country.cards]
     if not stacks:
         return {}
-    seat = view.turn if view.seat is None else view.seat
-    if view.seat is None:
-        network = Network(game.board, owners_of(view), seat, game.players)
+    seat = known.seat()
+    if seat is None:
+        seat = known["turn"]
+        network = Network(game.board, known.owners(), seat, game.players)
     borders = game._compiled.once(_Ground).borders  # no other track wins any (POL-06)
     scratch, state = scratch_of_thread(), S.zeros(S.STATE)
     prizes = {}
@@ -370,10 +378,13 @@ def _prizes(game: Game, view: View, network: Network) -> dict[str, tuple[Prize, 
     return prizes
 
 
-def _harbours(game: Game, view: View, network: Network, tickets: Sequence[TicketOutlook]) -> Iterator[HarbourOutlook]:
-    rules, built = game.rules.harbours, {city for player in view.players for city in player.harbours}
-    if rules is None or view.seat is None or len(view.players[view.seat].harbours) >= rules.count:
+def _harbours(
+    game: Game, known: Reader, network: Network, tickets: Sequence[TicketOutlook]
+) -> Iterator[HarbourOutlook]:
+    rules, seat = game.rules.harbours, known.seat()
+    if rules is None or seat is None or len(known.harbours(seat)) >= rules.count:
         return
+    built = {city for p in range(game.players) for city in known.harbours(p)}
     facts = {ticket.id: ticket for ticket in game.board.tickets}
     held = [one.ticket for one in tickets if not one.offered and one.state != "blocked"]
     for city in game.board.cities:

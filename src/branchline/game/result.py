@@ -95,7 +95,7 @@ def _sheet(compiled: Compiled, state: np.void, sheet: np.void, p: int, name: str
     return Sheet(
         name=name,
         routes=int(sheet["routes"][p]),
-        tickets=tuple(_ticket(compiled, i, int(sheet["outcome"][p, i])) for i in bits(state["tickets"][p])),
+        tickets=tuple(ticket_score(compiled, i, int(sheet["outcome"][p, i])) for i in bits(state["tickets"][p])),
         awards={id: points for id, points in awards if points},
         country_cards=int(sheet["countries"][p]),
         harbours=tuple(
@@ -112,7 +112,7 @@ def _sheet(compiled: Compiled, state: np.void, sheet: np.void, p: int, name: str
     )
 
 
-def _ticket(compiled: Compiled, i: int, outcome: int) -> TicketScore:
+def ticket_score(compiled: Compiled, i: int, outcome: int) -> TicketScore:
     ticket = compiled.board.tickets[i]
     word = OUTCOMES[outcome]
     if ticket.tour is not None and word == "completed":

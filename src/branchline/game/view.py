@@ -174,6 +174,10 @@ class Reader(dict[str, Any]):
     def tracks(self, p: int) -> tuple[str, ...]:
         return self.game.tracks(self["owned"][p])
 
+    def owners(self) -> dict[str, int]:
+        """Whose each claimed track is."""
+        return {track: seat for seat in range(self.compiled.players) for track in self.tracks(seat)}
+
     def harbours(self, p: int) -> tuple[str, ...]:
         return tuple(self.board.cities[i].id for i in bits(self["harbours"][p]))
 
