@@ -69,7 +69,7 @@ def test_random_bots_play_as_the_engine_does(board: str, players: int) -> None:
 
 @pytest.mark.parametrize(("board", "players", "games"), SIMULATED)
 def test_simulate_is_as_fast_as_the_engine(board: str, players: int, games: int) -> None:
-    """Processor time, in turns: the median of the ratios, for whatever else the machine does slows one turn or another."""
+    """Processor time, in turns; the median of the ratios, for other work slows one turn or another."""
     seeds = seeds_of(1, 0, games)
     ways = (
         partial(simulate, bl.load_board(board), ["random"] * players, games, 1, 1),
