@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import orjson
 
@@ -66,13 +67,22 @@ class Watchdog:
         self.frames = len(self.person.frames)
 
     def _page(self) -> None:
-        shown = self.person.page.evaluate(SHOWN)
-        own = self.table.game.view(self.seat).players[self.seat] if self.seat is not None else None
+        shown, view = self._shown()
+        own = view.players[self.seat] if self.seat is not None else None
         assert set(shown["tickets"]) <= ({*(own.tickets or ()), *(own.offer or ())} if own else set())
         assert Counter(shown["hand"]) == Counter(own.hand if own else {})
-        assert shown["market"] == [card for card in self.table.game.view(None).market if card is not None]
+        assert shown["market"] == [card for card in view.market if card is not None]
         told = told_by_page(self.person)
         assert [word for word in (*self._secrets(), *self._hidden_tickets()) if word in told] == []
+
+    def _shown(self) -> tuple[dict[str, Any], bl.View]:
+        """What the page shows, and what there is to see: looked at again until nobody has moved meanwhile."""
+        while True:
+            self.person.until(lambda: self.person.seq >= self.table.seq(self.seat), "the page has heard of it")
+            self.person.settled()
+            shown, view = self.person.page.evaluate(SHOWN), self.table.game.view(self.seat)
+            if self.person.seq == self.table.seq(self.seat):
+                return shown, view
 
     def _secrets(self) -> list[str]:
         """What the cards are dealt from."""
