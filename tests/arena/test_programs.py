@@ -1,0 +1,19 @@
+"""The programs of bench/ start: few tests run them, for what they measure takes minutes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BENCH = Path(__file__).parents[2] / "bench"
+PROGRAMS = sorted(path for path in BENCH.glob("*.py") if "argparse" in path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
+def test_it_says_how_it_is_used(program: Path) -> None:
+    asked = subprocess.run([sys.executable, program, "--help"], capture_output=True, text=True)
+    assert asked.returncode == 0, asked.stderr
+    assert asked.stdout.startswith(f"usage: {program.name}")
