@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,13 @@ from pathlib import Path
 import pytest
 
 BENCH = Path(__file__).parents[2] / "bench"
-PROGRAMS = sorted(path for path in BENCH.glob("*.py") if "argparse" in path.read_text("utf-8"))
+
+
+def words(path: Path) -> set[str]:
+    return set(re.findall(r"\w+", path.read_text("utf-8")))
+
+
+PROGRAMS = sorted(path for path in BENCH.glob("*.py") if {"argparse", "__main__"} <= words(path))
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
